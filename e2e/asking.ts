@@ -23,13 +23,15 @@ export async function ask(page: Page, question: string): Promise<string> {
 export async function rateBadly(page: Page, comment: string): Promise<void> {
   const answer = page.getByRole('article').last();
   const thanks = answer.getByText('Thank you for your feedback.');
-  await answer.getByRole('button', { name: 'Give feedback' }).click();
+  await answer.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Give feedback' }).click();
   await answer.getByRole('tab', { name: 'Rating' }).click();
   await answer.getByLabel('1 star', { exact: true }).check();
   await answer.getByRole('button', { name: 'Submit Feedback' }).click();
   await thanks.waitFor();
   await thanks.waitFor({ state: 'detached' });
-  await answer.getByRole('button', { name: 'Give feedback' }).click();
+  await answer.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Give feedback' }).click();
   await answer.getByRole('tab', { name: 'Detailed' }).click();
   await answer.getByLabel('What was good, wrong or missing?').fill(comment);
   await answer.getByRole('button', { name: 'Submit Feedback' }).click();

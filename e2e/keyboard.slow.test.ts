@@ -187,7 +187,7 @@ journey('asks, opens the source, comes back to the citation and says whether it 
   await page.getByRole('complementary', { name: 'Cited document' }).getByText('any trained nurse').first().waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(keys.focused).toMatch(/^\[1\]/);
-  await keys.press('Give feedback');
+  await keys.choose('More', 'Give feedback');
   await keys.tabTo('Helpful');
   await page.keyboard.press('Space');
   await keys.press('Submit Feedback');

@@ -109,7 +109,8 @@ journey('what staff lacked is found, filled and learned, and taken back', async 
   await page.getByRole('button', { name: 'New Chat' }).click();
   await page.getByText('Ask me anything about your clinic procedures!').waitFor();
   await ask(page, 'Where are the gloves kept?');
-  await page.getByRole('button', { name: 'Save as golden question' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Save as golden question' }).click();
   await page.getByText('With the passage of “Supplies” as its right answer.', { exact: true }).waitFor();
 
   await page.getByRole('link', { name: 'AI Learning' }).click();

@@ -32,6 +32,8 @@ export const shortcuts = {
   choose: { place: 'lists', keys: ['Enter'], does: 'Open selection' },
   send: { place: 'chat', keys: ['Enter', 'Mod+Enter'], does: 'Send the question at the length used last' },
   newLine: { place: 'chat', keys: ['Shift+Enter'], does: 'Start a new line in the question' },
+  previousCitation: { place: 'chat', keys: ['['], does: 'Open the previous citation of the answer' },
+  nextCitation: { place: 'chat', keys: [']'], does: 'Open the next citation of the answer' },
   find: { place: 'documents', keys: ['Mod+F'], does: 'Find in the document' },
   nextHit: { place: 'documents', keys: ['n', 'F3'], does: 'Next hit' },
   previousHit: { place: 'documents', keys: ['p', 'Shift+F3'], does: 'Previous hit' },

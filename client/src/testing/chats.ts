@@ -1,5 +1,6 @@
 import type { Citation } from '@vademecum/shared/ask/answers.ts';
 import type { AskEvent, ChatSession, ChatTurn } from '@vademecum/shared/ask/chat.ts';
+import { page } from 'vitest/browser';
 import type { Outputs } from '../trpc.ts';
 import { document as newDocument } from './documents.ts';
 import { fakeServer, type Call, type FakeAnswers } from './fake-server.ts';
@@ -54,6 +55,8 @@ export function turn(fields: Partial<ChatTurn> = {}): ChatTurn {
     explanation: null,
     responseId: 'response-31',
     createdAt: '2026-03-01T09:00:00.000Z',
+    isHelpful: null,
+    sources: [{ documentId: 7, memoryId: null, version: 1, effectiveFrom: null, reviewDue: null, owner: null }],
     ...fields,
   };
 }
@@ -103,4 +106,10 @@ export function openChat(address: string, { queries = {}, mutations = {} }: Fake
     mutations,
   });
   return { calls, history: openApp(address) };
+}
+
+/** Chooses an entry of the answer's More menu. */
+export async function chooseMore(name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name }).click();
 }

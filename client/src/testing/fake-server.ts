@@ -59,6 +59,8 @@ export function fakeServer(answers: FakeAnswers): Call[] {
   procedures['golden.drops'] = procedure.query(() => []);
   // No document says anything of itself but in tests of that.
   procedures['documents.found'] = procedure.query(() => []);
+  // Every chat asks whether a report of one's own was answered.
+  procedures['gaps.replies'] = procedure.query(() => []);
   // Every sidebar asks for it.
   procedures['security.promises'] = procedure.query(() => ({ hold: true }));
   for (const [path, handler] of Object.entries(answers.queries ?? {})) {

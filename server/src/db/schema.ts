@@ -205,6 +205,7 @@ export interface Schema extends BackupTables, DocumentTables, LearningTables, Me
     /** reported: by a person; the others were noticed. */
     kind: Generated<'reported' | 'failed' | 'rated' | 'rephrased'>;
     interactionId: number | null;
+    replySeenAt: Generated<string | null>;
   };
   modelSettings: {
     id: number;

@@ -11,6 +11,17 @@ export type ChatSession = z.infer<typeof chatSessionSchema>;
 
 export const chatNameSchema = nameSchema('Session name');
 
+/** What is known today of a document or memory that an answer cites. Days as YYYY-MM-DD. owner: a name. */
+const sourceFactsSchema = z.object({
+  documentId: idSchema.nullable(),
+  memoryId: idSchema.nullable(),
+  version: z.number().int().positive(),
+  effectiveFrom: z.string().nullable(),
+  reviewDue: z.string().nullable(),
+  owner: z.string().nullable(),
+});
+export type SourceFacts = z.infer<typeof sourceFactsSchema>;
+
 /** A stored question with its answer. */
 export const chatTurnSchema = answerSchema.extend({
   id: idSchema,
@@ -18,6 +29,10 @@ export const chatTurnSchema = answerSchema.extend({
   length: z.enum(answerLengths),
   responseId: z.string(),
   createdAt: dateTimeSchema,
+  /** The person's own judgement; null without one. */
+  isHelpful: z.boolean().nullable().default(null),
+  /** Of the cited sources, or the closest where nothing is cited; a source that was deleted is left out. */
+  sources: z.array(sourceFactsSchema).default([]),
 });
 export type ChatTurn = z.infer<typeof chatTurnSchema>;
 
@@ -79,3 +94,8 @@ export const chatReplySchema = z.object({ session: chatSessionSchema, turn: chat
 /** reading: documents that cannot answer yet because their files are still being read. */
 export const suggestionsSchema = z.object({ hasDocuments: z.boolean(), questions: z.array(z.string()), reading: z.number() });
 export type Suggestions = z.infer<typeof suggestionsSchema>;
+
+/** A question that may be sent. warning: which kinds of identifiers it contains, as a sentence, null without any. without: the question without them, null where they cannot be taken out. */
+export const checkQuestionSchema = z.strictObject({ query: questionSchema });
+export const checkedQuestionSchema = z.object({ warning: z.string().nullable(), without: z.string().nullable() });
+export type CheckedQuestion = z.infer<typeof checkedQuestionSchema>;

@@ -77,3 +77,20 @@ export const passageNowSchema = z.object({
   now: z.object({ from: offsetSchema, to: offsetSchema, lineIndex: offsetSchema, text: z.string() }).nullable(),
 });
 export type PassageNow = z.infer<typeof passageNowSchema>;
+
+/** So many places of one document are asked for at once: no answer cites more. */
+const mostPlaces = 100;
+
+/** Places of a version: UTF-16 offsets in its text. */
+export const writtenAtSchema = z.strictObject({ id: idSchema, version: idSchema, offsets: z.array(offsetSchema).max(mostPlaces) });
+
+/**
+ * A procedure (steps) or a table (rows, with the names of their columns if it has any), as the document has it. mark: the step's own number, such
+ * as "3."; "•" for an item between steps. isInner: it belongs to the step above. lineIndex: from 0.
+ */
+export const writtenBlockSchema = z.object({
+  columns: z.array(z.string()),
+  rows: z.array(z.object({ cells: z.array(z.string()), lineIndex: offsetSchema })),
+  steps: z.array(z.object({ mark: z.string(), text: z.string(), isInner: z.boolean(), lineIndex: offsetSchema })),
+});
+export type WrittenBlock = z.infer<typeof writtenBlockSchema>;

@@ -74,3 +74,22 @@ export const setGapStatusSchema = z.strictObject({
   id: idSchema,
   status: z.enum(gapStatuses, `Status is one of ${gapStatuses.join(', ')}`),
 });
+
+/** A report of one's own that the documents answer now, not yet seen. place: where, null where no passage says it. line: from 1. */
+export const gapReplySchema = z.object({
+  messageId: idSchema,
+  question: z.string(),
+  place: z
+    .object({
+      documentId: idSchema.nullable(),
+      memoryId: idSchema.nullable(),
+      name: z.string(),
+      section: z.string(),
+      line: z.number().int().positive(),
+    })
+    .nullable(),
+});
+export type GapReply = z.infer<typeof gapReplySchema>;
+/** So many replies are shown at once, the latest first. */
+export const repliesShown = 3;
+export const seeGapReplySchema = z.strictObject({ messageId: idSchema });

@@ -71,6 +71,7 @@ export const auditActions = {
   'question.asked': 'Question asked',
   'feedback.given': 'Feedback given',
   'gap.reported': 'Gap reported',
+  'gap.reply_seen': 'Gap reply seen',
   'gap.status_changed': 'Gap status changed',
   'improvement.status_changed': 'Improvement action decided',
   'learning.run_started': 'Learning run started',

@@ -2,7 +2,6 @@ import {
   all,
   hold,
   hover,
-  ifThere,
   item,
   menu,
   press,
@@ -25,8 +24,19 @@ const notFound = (state: string, prepare?: Step): View =>
   chat(state, { prepare: all(openSession(/bicycles/), ...(prepare ? [prepare] : [])) });
 
 function openSession(name: RegExp): Step {
-  return all(pressSession(name), (page) => page.getByRole('button', { name: 'Why this answer' }).first().waitFor(), wait(300));
+  return all(
+    pressSession(name),
+    (page) =>
+      page
+        .getByRole('button', { name: /^(More|Why this answer)$/ })
+        .first()
+        .waitFor(),
+    wait(300),
+  );
 }
+
+/** An entry of the answer's own menu. */
+const more = (entry: string): Step => menu(/^More$/, entry);
 
 const ask = (text: string): Step => all(write('Your question', text), (page) => page.keyboard.press('Enter'));
 
@@ -38,28 +48,21 @@ export const chatViews: readonly View[] = [
   answered('an answer'),
   { ...answered('a citation hovered', all(hover(/^\[1\]/), wait(900))), only: 'wide' },
   answered('a source next to it', all(press(/^\[1\]/), wait(600))),
-  answered('why this answer', all(press('Why this answer'), wait(300))),
-  answered('feedback, quick', all(press('Give feedback'), wait(300))),
+  answered('why this answer', all(more('Why this answer'), wait(300))),
+  answered('thumbs down', all(press('Thumbs down'), wait(300))),
+  answered('feedback, quick', all(more('Give feedback'), wait(300))),
   answered(
     'feedback, rating',
-    all(press('Give feedback'), (page) => page.getByRole('tab', { name: 'Rating' }).click()),
+    all(more('Give feedback'), (page) => page.getByRole('tab', { name: 'Rating' }).click()),
   ),
   answered(
     'feedback, in words',
-    all(press('Give feedback'), (page) => page.getByRole('tab', { name: 'Detailed' }).click()),
+    all(more('Give feedback'), (page) => page.getByRole('tab', { name: 'Detailed' }).click()),
   ),
-  answered('ask again at another length', press('Ask again at another length')),
-  answered(
-    'golden question menu',
-    ifThere((page) =>
-      page
-        .getByRole('button', { name: /golden/i })
-        .first()
-        .click(),
-    ),
-  ),
+  answered('more about an answer', press(/^More$/)),
+  answered('golden question', all(more('Save as golden question'), wait(300))),
   answered('edit and ask again', press('Edit and ask again')),
-  answered('save as memory', all(press('Save as memory'), wait(600))),
+  answered('save as memory', all(more('Save as memory'), wait(600))),
   notFound('nothing found'),
   notFound('why nothing was found', press('Why this answer')),
   chat('a long draft', { prepare: write('Your question', 'Who may sign for controlled drugs?\n'.repeat(14)) }),

@@ -28,11 +28,12 @@ test('thinks, then streams the text, then shows the sources, and then the addres
   await expect.element(page.getByRole('group', { name: 'Sources' })).not.toBeInTheDocument();
   expect(history.location.pathname).toBe('/chat');
 
+  await expect.poll(() => log.element().querySelector('.answer-text')).not.toBeNull();
   const answer = log.element().querySelector('.answer-text');
   await feed.send({ type: 'text', delta: ' within 15 minutes. [1]' }, { type: 'turn', turn: turn() });
   await expect
     .element(page.getByRole('group', { name: 'Sources' }))
-    .toHaveTextContent('Needlestick policy Reporting[1] Needlestick policy, line 3');
+    .toHaveTextContent('Needlestick policy Version 1Reporting[1] Needlestick policy, line 3 Report it within 15 minutes.');
   await expect.element(page.getByText('Quoted from documents')).toBeVisible();
   await expect.poll(() => history.location.pathname).toBe('/chat/5');
   expect(answer?.isConnected, 'the answer was not drawn anew').toBe(true);

@@ -46,9 +46,9 @@ test('the same question can be asked again at the two other lengths', async () =
     queries: { 'chat.turns': () => [turn()] },
     mutations: { 'chat.ask': () => wholeAnswer(turn({ id: 32, length: 'detailed' })) },
   });
-  await page.getByRole('button', { name: 'Ask again at another length' }).click();
-  await expect.element(page.getByRole('menuitem')).toHaveLength(2);
-  await page.getByRole('menuitem', { name: 'Detailed' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await expect.element(page.getByRole('menuitem', { name: /^Ask again/ })).toHaveLength(2);
+  await page.getByRole('menuitem', { name: 'Ask again: Detailed' }).click();
   await expect.poll(() => asked(calls)).toMatchObject([{ query: turn().query, length: 'detailed' }]);
 });
 

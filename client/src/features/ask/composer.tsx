@@ -1,7 +1,7 @@
 import type { AnswerLength } from '@vademecum/shared/ask/answer-words.ts';
 import { limits } from '@vademecum/shared/limits.ts';
 import { CircleStop, CornerDownLeft } from 'lucide-react';
-import { type ComponentProps, type KeyboardEvent, type RefObject, useId } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { pressedKey } from '../../lib/shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +17,8 @@ interface ComposerProps {
   isPending: boolean;
   onSend: (length: AnswerLength) => void;
   onStop: () => void;
+  /** What to decide before the question is sent. */
+  warning: ReactNode;
 }
 
 /** The count is shown once this few characters are left. */
@@ -24,7 +26,7 @@ const countedBefore = 200;
 const sendHint = 'Enter to send, Shift+Enter for a new line';
 
 /** Where the question is written. Enter sends it at the length that was used last; each of the three buttons sends it at its own. */
-export function Composer({ input, draft, onDraftChange, length, isPending, onSend, onStop }: ComposerProps) {
+export function Composer({ input, draft, onDraftChange, length, isPending, onSend, onStop, warning }: ComposerProps) {
   const hintId = useId();
   const count = draft.trim().length;
   const isTooLong = count > limits.query;
@@ -39,6 +41,7 @@ export function Composer({ input, draft, onDraftChange, length, isPending, onSen
   return (
     <div data-bottom-bar="composer" className="border-t border-line bg-surface px-4 py-3 lg:px-6 print:hidden">
       <div className="mx-auto max-w-4xl">
+        {warning}
         <QuestionInput
           ref={input}
           value={draft}

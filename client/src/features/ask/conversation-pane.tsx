@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type AnswerLength, answerLengths } from '@vademecum/shared/ask/answer-words.ts';
 import { EyeOff, MessageSquarePlus, RotateCw } from 'lucide-react';
-import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { statusOf } from '../../lib/failures.ts';
 import { logUnexpected } from '../../lib/log-error.ts';
 import type { MemoryDraft } from '../../lib/memory-draft.ts';
@@ -13,7 +13,11 @@ import { type ChatActions, ChatActionsContext } from './chat-context.ts';
 import { Composer } from './composer.tsx';
 import { Conversation } from './conversation.tsx';
 import type { useOpenSource } from './sources/use-open-source.ts';
+import { useCheckedSend } from './use-checked-send.ts';
 import type { useConversation } from './use-conversation.ts';
+
+const GapReplies = lazy(() => import('./gap-replies.tsx'));
+const IdentifierWarning = lazy(() => import('./identifier-warning.tsx'));
 
 interface ConversationPaneProps {
   conversation: ReturnType<typeof useConversation>;
@@ -31,11 +35,12 @@ export function ConversationPane({ conversation, source, header, onSaveMemory, o
   const input = useRef<HTMLTextAreaElement>(null);
   const isPending = pending !== undefined;
 
-  function send(at: AnswerLength) {
+  const checked = useCheckedSend((query, at) => {
     setLength(at);
-    ask(draft, at);
+    ask(query, at);
     setDraft('');
-  }
+    input.current?.focus();
+  });
 
   const actions = useActions({ isPending, ask, retry, length, setDraft, input, source, saveMemory: onSaveMemory });
   const failure = turns.isError ? <SessionFailure error={turns.error} onRetry={() => void turns.refetch()} onNewChat={onNewChat} /> : null;
@@ -45,20 +50,45 @@ export function ConversationPane({ conversation, source, header, onSaveMemory, o
       <section aria-label="Chat" className="flex min-w-0 flex-1 flex-col">
         {header}
         {isUnkept && <UnkeptNotice />}
+        <Suspense>
+          <GapReplies />
+        </Suspense>
         <Conversation exchanges={exchanges} isLoading={turns.isLoading} isPending={isPending} failure={failure} />
         {failure === null && (
           <Composer
             input={input}
             draft={draft}
-            onDraftChange={setDraft}
+            onDraftChange={(next) => {
+              checked.drop();
+              setDraft(next);
+            }}
             length={length}
             isPending={isPending}
-            onSend={send}
+            onSend={(at) => checked.check(draft, at)}
             onStop={conversation.stop}
+            warning={<QuestionWarning checked={checked} input={input} />}
           />
         )}
       </section>
     </ChatActionsContext>
+  );
+}
+
+interface QuestionWarningProps {
+  checked: ReturnType<typeof useCheckedSend>;
+  input: RefObject<HTMLTextAreaElement | null>;
+}
+
+function QuestionWarning({ checked: { found, decide, drop }, input }: QuestionWarningProps) {
+  if (found === undefined) return null;
+  const edit = () => {
+    drop();
+    input.current?.focus();
+  };
+  return (
+    <Suspense>
+      <IdentifierWarning found={found} onSend={decide} onEdit={edit} />
+    </Suspense>
   );
 }
 

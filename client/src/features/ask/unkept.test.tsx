@@ -76,9 +76,11 @@ test('what needs a stored answer is not offered; copying, printing and a note ar
   openUnkept();
   await ask('How fast?');
   await expect.element(button('Copy')).toBeVisible();
-  await expect.element(button('Print')).toBeVisible();
-  await expect.element(button('Save as memory')).toBeVisible();
-  await expect.element(button('Give feedback')).not.toBeInTheDocument();
+  await expect.element(button('Thumbs up')).not.toBeInTheDocument();
+  await button('More').click();
+  await expect.element(page.getByRole('menuitem', { name: 'Print' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'Save as memory' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'Give feedback' })).not.toBeInTheDocument();
 });
 
 test('an answer that was not found offers no report of the gap', async () => {
@@ -147,7 +149,7 @@ test('what is asked in an earlier chat is not kept either, and the chat stays un
     'chat.sessions': () => [chatSession()],
     'chat.turns': () => [turn()],
   });
-  await expect.element(button('Give feedback')).toBeVisible();
+  await expect.element(button('Thumbs up')).toBeVisible();
   await ask('And at night?');
   await expect.element(log.getByText('And at night?')).toBeVisible();
   await expect.poll(() => page.getByText('Quoted from documents').elements().length).toBe(2);

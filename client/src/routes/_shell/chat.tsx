@@ -3,7 +3,7 @@ import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { lazy, Suspense, useState } from 'react';
 import { ChatPage } from '../../features/ask/chat-page.tsx';
 import { chatAddress } from '../../features/ask/chat-search.ts';
-import { loadAnswerMarkdown } from '../../features/ask/answers/lazy-answer-markdown.ts';
+import { loadAnswer } from '../../features/ask/answers/lazy-answer.ts';
 import { StartDialog } from '../../features/ask/start-dialog.tsx';
 import { InstructionsMenu } from '../../features/settings/instructions/instructions-menu.tsx';
 import { addressOf } from '../../lib/address.ts';
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_shell/chat')({
   },
   loader: ({ context }) => {
     // After the screen itself: a new chat has no answer yet.
-    whenIdle(() => void loadAnswerMarkdown().catch(() => undefined));
+    whenIdle(() => void loadAnswer().catch(() => undefined));
     return { role: context.user.role, sessions: startQuery(context, context.trpc.chat.sessions.queryOptions()) };
   },
   component: ChatRoute,

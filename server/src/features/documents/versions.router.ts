@@ -8,6 +8,8 @@ import {
   replaceTextSchema,
   versionOfDocumentSchema,
   wholeVersionSchema,
+  writtenAtSchema,
+  writtenBlockSchema,
 } from '@vademecum/shared/documents/versions.ts';
 import { z } from 'zod';
 import { fromInput, fromOutput, numbers } from '../../trpc/audited-call.ts';
@@ -15,7 +17,7 @@ import { requires } from '../../trpc/init.ts';
 import { dismissReplacement, readAgain, replaceText, retryReading } from './replace.service.ts';
 import { findReplacement } from './replacements.queries.ts';
 import { listVersions } from './versions.queries.ts';
-import { findPassageNow, getVersion } from './versions.service.ts';
+import { findPassageNow, getVersion, listWrittenAt } from './versions.service.ts';
 
 const byId = z.strictObject({ id: idSchema });
 const document = { object: 'document', id: fromInput() } as const;
@@ -90,6 +92,13 @@ export const versionProcedures = {
     .input(passageOfVersionSchema)
     .output(passageNowSchema)
     .query(({ ctx, input }) => findPassageNow(ctx.deps, input)),
+
+  /** The procedures and tables that an answer cites a step or a row of. */
+  writtenAt: requires('chat', 'manage_docs')
+    .meta({ audit: { action: 'document.read', ...document, details: numbers({ version: fromInput('version') }), denialsOnly: true } })
+    .input(writtenAtSchema)
+    .output(z.array(writtenBlockSchema))
+    .query(({ ctx, input }) => listWrittenAt(ctx.deps, input)),
 
   /** Polled while something is to take the document's place. */
   replacement: requires('manage_docs')

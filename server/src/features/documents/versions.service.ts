@@ -1,7 +1,8 @@
 import { ingestReportSchema, type IngestReport } from '@vademecum/shared/documents/ingest-report.ts';
-import type { PassageNow, Replacement, WholeVersion } from '@vademecum/shared/documents/versions.ts';
+import type { PassageNow, Replacement, WholeVersion, WrittenBlock } from '@vademecum/shared/documents/versions.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
+import { blocksAt } from '../../language/written-blocks.ts';
 import { outline } from '../../language/passages.ts';
 import { lineOf } from '../ask/quoted-passage.service.ts';
 import { findReport } from './documents.queries.ts';
@@ -55,4 +56,16 @@ export async function findPassageNow(
   const now =
     place === null ? null : { ...place, lineIndex: lineOf(newest.content, place.from), text: newest.content.slice(place.from, place.to) };
   return { state, quotedVersion: version, quotedUntil: found.replacedAt, currentVersion: newest.version, now };
+}
+
+/** The procedures and tables at places of a version; a place behind its end has none. */
+export async function listWrittenAt(
+  deps: Deps,
+  { id, version, offsets }: { id: number; version: number; offsets: readonly number[] },
+): Promise<WrittenBlock[]> {
+  const { content } = (await findVersion(deps, id, version)).found;
+  return blocksAt(
+    content,
+    offsets.filter((offset) => offset < content.length),
+  );
 }

@@ -32,6 +32,16 @@ export const learningProcedures: Record<string, ProcedureUnderTest> = {
     // An empty list, as of a session in which nothing was reported.
     missing: { chatSessionId: 200 },
   },
+  'gaps.replies': { open: ['chat'] },
+  'gaps.seeReply': {
+    open: ['chat'],
+    input: async (world, caller) => {
+      const messageId = await thing('message').make(world, caller);
+      await caller.send('POST', '/trpc/gaps.report', { messageId });
+      return { messageId };
+    },
+    names: { messageId: 'message' },
+  },
   'gaps.list': { open: ['reports'] },
   'gaps.questions': { open: ['reports'], ...id('gap') },
   'gaps.setStatus': { open: ['reports'], ...idAnd('gap', () => ({ status: 'completed' })) },

@@ -56,6 +56,7 @@ const documents: Record<string, ProcedureUnderTest> = {
   'documents.versions': { open: ['manage_docs'], ...id('document') },
   'documents.version': { open: ['chat', 'manage_docs'], ...ofVersion({}) },
   'documents.passageNow': { open: ['chat', 'manage_docs'], ...ofVersion({ from: 2, to: 8 }) },
+  'documents.writtenAt': { open: ['chat', 'manage_docs'], ...ofVersion({ offsets: [0] }), names: { id: 'document', version: 'nothing' } },
   'documents.replacement': { open: ['manage_docs'], ...id('document'), missing: { id: 200 } },
   'documents.replaceText': { open: ['manage_docs'], ...idAnd('document', () => ({ content: freshName('Masks are in room') })) },
   'documents.retry': { open: ['manage_docs'], ...id('document'), reply: 409 },
@@ -100,6 +101,7 @@ const chat: Record<string, ProcedureUnderTest> = {
   'chat.deleteSession': { open: ['chat'], ...id('chat') },
   'chat.turns': { open: ['chat'], ...id('chat') },
   'chat.suggestions': { open: ['chat'] },
+  'chat.checkQuestion': { open: ['chat'], input: () => ({ query: 'Where are the gloves?' }) },
   'chat.ask': {
     open: ['chat'],
     isStreamed: true,

@@ -1,20 +1,15 @@
-import { answerHeading, splitAnswer } from '@vademecum/shared/ask/answer-format.ts';
-import type { Citation } from '@vademecum/shared/ask/answers.ts';
 import type { ChatTurn } from '@vademecum/shared/ask/chat.ts';
-import { ChevronDown, ChevronUp, RotateCw, StickyNote } from 'lucide-react';
-import { Suspense, useId, useMemo, useState } from 'react';
+import { RotateCw } from 'lucide-react';
+import { useMemo } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { CitedAnswerContext, useChatActions } from '../chat-context.ts';
 import type { LiveExchange } from '../exchanges.ts';
-import { CitationButton } from '../sources/citation-button.tsx';
-import { lineOf, sectionOf } from '../sources/citation-labels.ts';
-import { groupBySection, groupBySource } from '../sources/group-citations.ts';
-import { StandingBadge } from '../sources/standing-badge.tsx';
+import { SourceCards } from '../sources/source-cards.tsx';
 import { AnswerActions } from './answer-actions.tsx';
 import { AnswerNotices } from './answer-notices.tsx';
-import { AnswerPanels } from './answer-panels.tsx';
+import { AnswerText } from './answer-text.tsx';
 import { BotBubble } from './bot-bubble.tsx';
-import { AnswerMarkdown } from './lazy-answer-markdown.ts';
+import { TrustLine } from './trust-line.tsx';
 
 interface AnswerBubbleProps {
   turn: ChatTurn | undefined;
@@ -32,27 +27,25 @@ export function AnswerBubble({ turn, live, text, isStreaming }: AnswerBubbleProp
   return (
     <BotBubble>
       <CitedAnswerContext value={cited}>
-        {isStreaming ? (
-          <p className="mb-1 text-ink-soft">Answering…</p>
-        ) : (
-          text !== '' && <h2 className="mb-1 font-semibold">{answerHeading(text)}</h2>
+        {isStreaming && <p className="mb-1 text-ink-soft">Answering…</p>}
+        {text !== '' && (
+          <AnswerText
+            text={text}
+            citations={citations}
+            isStreaming={isStreaming}
+            notices={turn !== undefined && <AnswerNotices turn={turn} />}
+          />
         )}
-        {turn !== undefined && <AnswerNotices turn={turn} />}
-        {text !== '' && <AnswerText text={text} isStreaming={isStreaming} />}
       </CitedAnswerContext>
       {live !== undefined && turn === undefined && !isStreaming && <StoppedNotice exchangeKey={live.key} hasText={text !== ''} />}
+      {turn !== undefined && <TrustLine turn={turn} />}
       {!isStreaming && citations.length > 0 && (
         <div role="group" aria-label="Sources" className="mt-3 border-t border-line pt-3">
           <h3 className="mb-1.5 text-sm font-semibold">Sources</h3>
-          <SourceList citations={citations} turn={turn?.id} />
+          <SourceCards citations={citations} turn={turn} />
         </div>
       )}
-      {turn !== undefined && (
-        <>
-          <AnswerActions turn={turn} />
-          <AnswerPanels turn={turn} />
-        </>
-      )}
+      {turn !== undefined && <AnswerActions turn={turn} />}
     </BotBubble>
   );
 }
@@ -74,91 +67,5 @@ function StoppedNotice({ exchangeKey, hasText }: { exchangeKey: string; hasText:
         Ask again
       </Button>
     </div>
-  );
-}
-
-interface AnswerTextProps {
-  text: string;
-  /** More is coming: nothing is folded away, and a mark that is not complete yet waits. */
-  isStreaming: boolean;
-}
-
-/** Long answers show their main part until Show More is pressed: specification, section 9. */
-function AnswerText({ text, isStreaming }: AnswerTextProps) {
-  // An answer that was read while it came in does not fold up under the reader's eyes.
-  const [isExpanded, setIsExpanded] = useState(isStreaming);
-  const id = useId();
-  const { main, more } = splitAnswer(text);
-  const isFoldable = !isStreaming && more !== '';
-  const shown = isStreaming ? text.replace(/(?<!\s)\s*\[(?:\d*|\?)$/, '') : isFoldable && !isExpanded ? main : text;
-  return (
-    <>
-      <div id={id} className="answer-text">
-        <Suspense fallback={<p className="whitespace-pre-line">{shown}</p>}>
-          <AnswerMarkdown text={shown} />
-        </Suspense>
-      </div>
-      {isFoldable && (
-        <Button
-          size="small"
-          variant="ghost"
-          aria-expanded={isExpanded}
-          aria-controls={id}
-          className="mt-1 -ml-3 text-accent print:hidden"
-          onClick={() => {
-            setIsExpanded(!isExpanded);
-          }}
-        >
-          {isExpanded ? <ChevronUp aria-hidden size={16} /> : <ChevronDown aria-hidden size={16} />}
-          {isExpanded ? 'Show Less' : 'Show More'}
-        </Button>
-      )}
-    </>
-  );
-}
-
-interface SourceListProps {
-  citations: readonly Citation[];
-  turn: number | undefined;
-}
-
-/** The numbered sources of an answer, those of one document and section together under its name. */
-function SourceList({ citations, turn }: SourceListProps) {
-  return (
-    <ul className="flex flex-col gap-2 text-sm">
-      {groupBySource(citations).map((ofSource) => (
-        <li key={ofSource[0].number}>
-          <p className="font-medium [overflow-wrap:anywhere]">
-            {ofSource[0].documentId === null && <StickyNote aria-hidden size={14} className="mr-1 mb-0.5 inline text-ink-soft" />}
-            {ofSource[0].documentName} <StandingBadge citation={ofSource[0]} />
-          </p>
-          {groupBySection(ofSource).map((ofSection) => (
-            <div key={ofSection[0].number} className="mt-0.5">
-              <p className="text-ink-soft [overflow-wrap:anywhere]">{sectionOf(ofSection[0])}</p>
-              <ul className="-mx-1.5 flex flex-wrap gap-x-1">
-                {ofSection.map((citation) => (
-                  <li key={citation.number}>
-                    <SourceButton citation={citation} turn={turn} />
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function SourceButton({ citation, turn }: { citation: Citation; turn: number | undefined }) {
-  return (
-    <CitationButton
-      citation={citation}
-      address={{ turn, list: 'cite', number: citation.number }}
-      className="min-h-7 rounded-sm px-1.5 whitespace-nowrap text-ink-soft hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:text-ink"
-    >
-      <span className="font-semibold text-accent tabular-nums">[{citation.number}]</span>
-      <span className="sr-only"> {citation.documentName},</span> {lineOf(citation)}
-    </CitationButton>
   );
 }

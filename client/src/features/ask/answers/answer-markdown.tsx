@@ -15,7 +15,7 @@ interface HtmlNode {
 
 const mark = /(\[\d{1,3}\]|\[\?\])/;
 
-/** Rehype plugin: every [n] in the text becomes a <sup data-number="n">, and every [?] a <sup> without a number. */
+/** Rehype plugin: every [n] in the text becomes a <sup data-number="n">, and every [?] a <sup> without a number. A mark is on the line of the word before it. */
 function citationMarks() {
   return splitMarks;
 }
@@ -26,8 +26,28 @@ function splitMarks(node: HtmlNode): void {
 }
 
 function partsOf(text: string): HtmlNode[] {
-  const parts = text.split(mark).filter((part) => part !== '');
-  return parts.map((part) => (mark.test(part) ? markOf(part) : { type: 'text', value: part }));
+  const nodes: HtmlNode[] = [];
+  for (const part of text.split(mark).filter((one) => one !== '')) {
+    const isMark = mark.test(part);
+    if (isMark) unbroken(nodes).push(markOf(part));
+    else nodes.push({ type: 'text', value: part });
+  }
+  return nodes;
+}
+
+/** A longer word is broken anyway. */
+const longestWord = 24;
+
+/** The children of a last node whose words stay on one line: the last word before a mark, and the marks behind it. */
+function unbroken(nodes: HtmlNode[]): HtmlNode[] {
+  const last = nodes.at(-1);
+  if (last?.tagName === 'span' && last.children !== undefined) return last.children;
+  const text = last?.value ?? '';
+  const word = /\S+\s*$/.exec(text.slice(-longestWord))?.[0] ?? '';
+  const children: HtmlNode[] = word === '' ? [] : [{ type: 'text', value: word }];
+  if (last !== undefined) last.value = text.slice(0, text.length - word.length);
+  nodes.push({ type: 'element', tagName: 'span', properties: { className: 'whitespace-nowrap' }, children });
+  return children;
 }
 
 function markOf(part: string): HtmlNode {
@@ -89,12 +109,12 @@ function keepNumbers(node: MarkdownNode, text: string): void {
   });
 }
 
-const allowedElements = ['p', 'strong', 'em', 'ul', 'ol', 'li', 'br', 'sup'];
+const allowedElements = ['p', 'strong', 'em', 'ul', 'ol', 'li', 'br', 'span', 'sup'];
 const remarkPlugins: Options['remarkPlugins'] = [basicMarkdown, keptNumbers];
 const rehypePlugins: Options['rehypePlugins'] = [citationMarks];
 
-/** An answer's text with bold, italics and lists, and a button for every [n]. In a chunk of its own: only this needs the Markdown parser. */
-export default function AnswerMarkdown({ text }: { text: string }) {
+/** An answer's text with bold, italics and lists, and a button for every [n]. */
+export function AnswerMarkdown({ text }: { text: string }) {
   return (
     <Markdown
       allowedElements={allowedElements}

@@ -2,14 +2,14 @@ import type { ChatTurn } from '@vademecum/shared/ask/chat.ts';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
-import { citation, openChat, turn } from '../../../testing/chats.ts';
+import { chooseMore, citation, openChat, turn } from '../../../testing/chats.ts';
 
 const log = page.getByRole('log');
 
 async function openAnswer(fields: Partial<ChatTurn>) {
   await page.viewport(1440, 900);
   const opened = openChat('/chat/5', { queries: { 'chat.turns': () => [turn(fields)] } });
-  await expect.element(page.getByRole('button', { name: 'Give feedback' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'More', exact: true })).toBeVisible();
   return opened;
 }
 
@@ -103,7 +103,7 @@ test('what cannot be copied is said', async () => {
 test('what is printed has the question, the marks, the notices and the sources', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   await openAnswer({ ...unsupported, citations: [superseded] });
-  await page.getByRole('button', { name: 'Print' }).click();
+  await chooseMore('Print');
   await expect.poll(() => print.mock.calls.length).toBe(1);
   const sheet = document.querySelector('.print-sheet');
   for (const words of [
@@ -111,7 +111,11 @@ test('what is printed has the question, the marks, the notices and the sources',
     '2 sentences have no source',
     'no source',
     'Superseded',
-    '[1] Needlestick policy',
+    'Vademecum',
+    'Uncontrolled when printed',
+    'Answered Mar 1, 2026',
+    'Printed ',
+    '[1] Needlestick policy · Version 1 · Reporting · line 3',
   ]) {
     expect(sheet?.textContent).toContain(words);
   }
@@ -152,7 +156,9 @@ test('sources that differ are set side by side, and each opens', async () => {
 
 test('an answer from before explanations were kept has everything else', async () => {
   await openAnswer({ explanation: null });
-  await expect.element(page.getByRole('button', { name: 'Why this answer' })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Print' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'Why this answer' })).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
 });
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { useChatActions } from '../chat-context.ts';
 import { sectionOf } from '../sources/citation-labels.ts';
+import { likelihoodLabel } from './likelihood.ts';
 
 interface WhyPanelProps {
   query: string;
@@ -132,20 +133,6 @@ function PassageButton({ passage }: { passage: ConsideredPassage }) {
 }
 
 type ExplanationLabelsLookedForWord = Explanation['words'][number];
-
-const likelihoods: [least: number, words: string][] = [
-  [0.95, 'Very likely'],
-  [0.8, 'Probably'],
-  [0.6, 'Possibly'],
-  [0.4, 'Perhaps'],
-  [0.2, 'Probably not'],
-  [0, 'Very likely not'],
-];
-
-/** How likely, in words: for a probability of 0 to 1. */
-export function likelihoodLabel(probability: number): string {
-  return likelihoods.find(([least]) => probability >= least)?.[1] ?? 'Very likely not';
-}
 
 export function percentLabel(share: number): string {
   return `${Math.round(Math.min(1, Math.max(0, share)) * 100)}%`;

@@ -3,8 +3,9 @@ import type { Explanation } from '@vademecum/shared/ask/answers.ts';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
-import { openChat, turn } from '../../../testing/chats.ts';
-import { durationLabel, likelihoodLabel, percentLabel } from './why-panel.tsx';
+import { chooseMore, openChat, turn } from '../../../testing/chats.ts';
+import { likelihoodLabel } from './likelihood.ts';
+import { durationLabel, percentLabel } from './why-panel.tsx';
 
 const explanation: Explanation = {
   searchedFor: 'How fast must I report a needlestick? And for students?',
@@ -35,7 +36,8 @@ const panel = page.getByRole('group', { name: 'Why this answer' });
 async function openWhy(fields: Parameters<typeof turn>[0] = { explanation }) {
   await page.viewport(1440, 900);
   const opened = openChat('/chat/5', { queries: { 'chat.turns': () => [turn({ query: 'And for students?', ...fields })] } });
-  await page.getByRole('button', { name: 'Why this answer' }).click();
+  if (fields.grounded === false) await page.getByRole('button', { name: 'Why this answer' }).click();
+  else await chooseMore('Why this answer');
   return opened;
 }
 
@@ -51,7 +53,7 @@ test('says what was searched for, and what became of each word', async () => {
 
 test('lists the passages considered, best first, and each opens where it stands', async () => {
   const { history } = await openWhy();
-  const passages = panel.getByRole('button');
+  const passages = panel.getByRole('listitem').getByRole('button');
   await expect.element(passages.nth(0)).toHaveTextContent('Needlestick policy CitedReporting · line 3Match: 100%');
   await expect.element(passages.nth(1)).toHaveTextContent('StudentsStudents · memoryMatch: 42%'.replace('Students · ', ''));
   await passages.nth(0).click();

@@ -1,13 +1,14 @@
 import { type Feedback, feedbackSchema, type FeedbackType } from '@vademecum/shared/learning/feedback.ts';
 import { limits } from '@vademecum/shared/limits.ts';
-import { CircleCheck, Star, ThumbsDown, ThumbsUp } from 'lucide-react';
-import { type SubmitEvent, useEffect, useId, useState } from 'react';
+import { Star, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
-import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Textarea } from '../../../ui/form-controls.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { useSendFeedback } from './send-feedback.ts';
+import { Thanks } from './thanks.tsx';
 
 const modes: readonly { value: FeedbackType; label: string }[] = [
   { value: 'helpful', label: 'Quick' },
@@ -17,8 +18,8 @@ const modes: readonly { value: FeedbackType; label: string }[] = [
 
 /** Three ways to say what one thinks of an answer; Submit waits for what the chosen way needs. */
 export function FeedbackPanel({ messageId, onClose }: { messageId: number; onClose: () => void }) {
-  const { draft, change, feedback, submit, isPending, isSaved } = useFeedback(messageId, onClose);
-  if (isSaved) return <Thanks />;
+  const { draft, change, feedback, submit, isPending, isSaved } = useFeedback(messageId);
+  if (isSaved) return <Thanks onDone={onClose} />;
 
   const inputs = {
     helpful: <HelpfulChoice value={draft.isHelpful} onChange={(isHelpful) => change({ isHelpful })} />,
@@ -46,15 +47,6 @@ export function FeedbackPanel({ messageId, onClose }: { messageId: number; onClo
         </Button>
       </div>
     </form>
-  );
-}
-
-function Thanks() {
-  return (
-    <p role="status" className="flex items-center gap-2">
-      <CircleCheck aria-hidden size={18} className="text-accent" />
-      Thank you for your feedback.
-    </p>
   );
 }
 
@@ -157,8 +149,6 @@ interface Draft {
   feedbackText: string;
 }
 
-/** Specification, section 9: how long the panel stays to say thank you. */
-const thanksMs = 2_000;
 const empty: Draft = { feedbackType: 'helpful', isHelpful: undefined, rating: undefined, feedbackText: '' };
 
 /** Only the part that the chosen mode asks for is sent. */
@@ -168,18 +158,9 @@ function toFeedback(messageId: number, { feedbackType, isHelpful, rating, feedba
   return parsed.success ? parsed.data : undefined;
 }
 
-function useFeedback(messageId: number, onDone: () => void) {
+function useFeedback(messageId: number) {
   const [draft, setDraft] = useState(empty);
-  const { mutate, isPending, isSuccess } = trpc.feedback.submit.useMutation({
-    meta: { failureTitle: 'Feedback Failed', failure: () => 'Please try again later.' },
-  });
-  useEffect(() => {
-    if (!isSuccess) return undefined;
-    const timer = window.setTimeout(onDone, thanksMs);
-    return () => {
-      window.clearTimeout(timer);
-    };
-  }, [isSuccess, onDone]);
+  const { mutate, isPending, isSuccess } = useSendFeedback();
   return {
     draft,
     change: (changes: Partial<Draft>) => {

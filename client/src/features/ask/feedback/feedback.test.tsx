@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
-import { chatSession, openChat, turn } from '../../../testing/chats.ts';
+import { chatSession, chooseMore, openChat, turn } from '../../../testing/chats.ts';
 import { refuse, type FakeAnswers } from '../../../testing/fake-server.ts';
 
 const panel = page.getByRole('group', { name: 'Feedback' });
@@ -13,7 +13,7 @@ async function openPanel(mutations: FakeAnswers['mutations'] = { 'feedback.submi
     queries: { 'chat.sessions': () => [chatSession()], 'chat.turns': () => [turn()] },
     mutations,
   });
-  await page.getByRole('button', { name: 'Give feedback' }).click();
+  await chooseMore('Give feedback');
   return opened;
 }
 

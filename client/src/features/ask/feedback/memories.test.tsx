@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
-import { citation, openChat, turn } from '../../../testing/chats.ts';
+import { chooseMore, citation, openChat, turn } from '../../../testing/chats.ts';
 import { refuse, type FakeAnswers } from '../../../testing/fake-server.ts';
 import { memory } from '../../../testing/memories.ts';
 
@@ -76,7 +76,7 @@ test('marks nothing where a memory says something else now', async () => {
 
 test('an answer becomes a memory, looked over before it is saved, without leaving the chat', async () => {
   const { calls, history } = await openAnswer({ mutations: { 'memories.create': () => students } });
-  await page.getByRole('button', { name: 'Save as memory' }).click();
+  await chooseMore('Save as memory');
   await expect.element(dialog.getByLabelText('Topic')).toHaveValue('Whom do students call');
   await expect.element(dialog.getByLabelText('Content')).toHaveValue(quote);
   await expect.element(dialog.getByLabelText('Source as text')).toHaveValue('Students');
@@ -107,12 +107,12 @@ test('its source is named by document and section, each once', async () => {
     ],
   });
   await openAnswer({ queries: { 'chat.turns': () => [answer] } });
-  await page.getByRole('button', { name: 'Save as memory' }).click();
+  await chooseMore('Save as memory');
   await expect.element(dialog.getByLabelText('Topic')).toHaveValue('How fast must I report a needlestick');
   await expect.element(dialog.getByLabelText('Content')).toHaveValue('Report it within 15 minutes. Wash the wound. Call extension 4400.');
   await expect.element(dialog.getByLabelText('Source as text')).toHaveValue('Needlestick policy, Reporting; Phone list');
   await userEvent.keyboard('{Escape}');
-  await expect.element(page.getByRole('button', { name: 'Save as memory' })).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: 'More', exact: true })).toHaveFocus();
 });
 
 test('what one section said keeps its passage as the source, and is checked as it is written', async () => {
@@ -129,7 +129,7 @@ test('what one section said keeps its passage as the source, and is checked as i
       ],
     },
   });
-  await page.getByRole('button', { name: 'Save as memory' }).click();
+  await chooseMore('Save as memory');
   await expect.element(dialog.getByText('Needlestick policy, Reporting, line 45')).toBeVisible();
   await expect.element(dialog.getByText('1 note is nearly the same')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -142,7 +142,7 @@ test('what one section said keeps its passage as the source, and is checked as i
 
 test('a memory needs topic and content', async () => {
   const { calls } = await openAnswer({ mutations: { 'memories.create': () => students } });
-  await page.getByRole('button', { name: 'Save as memory' }).click();
+  await chooseMore('Save as memory');
   await dialog.getByLabelText('Content').fill('   ');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Topic and content are required');
@@ -156,7 +156,7 @@ test('a memory that could not be saved stays in the dialog', async () => {
     return students;
   };
   await openAnswer({ mutations: { 'memories.create': create } });
-  await page.getByRole('button', { name: 'Save as memory' }).click();
+  await chooseMore('Save as memory');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('There is such a memory already', { exact: true })).toBeVisible();
   await expect.element(dialog.getByLabelText('Content')).toHaveValue(quote);
@@ -167,7 +167,7 @@ test('a memory that could not be saved stays in the dialog', async () => {
 
 test('a server that cannot be reached has words of its own', async () => {
   await openAnswer();
-  await page.getByRole('button', { name: 'Save as memory' }).click();
+  await chooseMore('Save as memory');
   window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('Failed to create memory', { exact: true })).toBeVisible();
@@ -176,7 +176,7 @@ test('a server that cannot be reached has words of its own', async () => {
 test('what has no source is pointed out before it becomes one', async () => {
   const doubtful = turn({ response: 'Rest. [?]', unsupported: 1, citations: [] });
   await openAnswer({ queries: { 'chat.turns': () => [doubtful] } });
-  await page.getByRole('button', { name: 'Save as memory' }).click();
+  await chooseMore('Save as memory');
   await expect.element(dialog.getByText(/are not in any document/)).toBeVisible();
   await expect.element(dialog.getByLabelText('Content')).toHaveValue('Rest. [no source]');
 });
@@ -185,7 +185,7 @@ test.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', async
   await openAnswer({}, '/chat/5?memory=4&turn=31&cite=1');
   await expect.element(pane.getByRole('mark')).toBeVisible();
   await expectAccessible(theme);
-  await page.getByRole('button', { name: 'Save as memory' }).click();
+  await chooseMore('Save as memory');
   await expect.element(dialog).toBeVisible();
   await expectAccessible(theme);
 });

@@ -1,12 +1,11 @@
 import type { Role } from '@vademecum/shared/permissions.ts';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { citation, openChat, turn } from '../../../testing/chats.ts';
+import { chooseMore, citation, openChat, turn } from '../../../testing/chats.ts';
 import { refuse } from '../../../testing/fake-server.ts';
 import { person } from '../../../testing/people.ts';
 
 const signedIn = (role: Role) => ({ 'auth.session': () => ({ user: person(role) }) });
-const button = page.getByRole('button', { name: 'Save as golden question' });
 
 test('a manager saves the question with the one source of its answer in one press', async () => {
   await page.viewport(1440, 900);
@@ -14,7 +13,7 @@ test('a manager saves the question with the one source of its answer in one pres
     queries: { ...signedIn('manager'), 'chat.turns': () => [turn()] },
     mutations: { 'golden.saveFromAnswer': () => ({ name: 'Needlestick policy' }) },
   });
-  await button.click();
+  await chooseMore('Save as golden question');
   await expect.element(page.getByText('With the passage of “Needlestick policy” as its right answer.')).toBeVisible();
   expect(calls.filter(({ path }) => path === 'golden.saveFromAnswer').map(({ input }) => input)).toEqual([{ messageId: 31, number: 1 }]);
 });
@@ -34,8 +33,11 @@ test('of several sources the right one is named; a refusal is said', async () =>
       },
     },
   });
-  await button.click();
-  await page.getByRole('menuitem', { name: /^\[2\] Needlestick policy/ }).click();
+  await chooseMore('Save as golden question');
+  await page
+    .getByRole('group', { name: 'Right passage' })
+    .getByRole('button', { name: /^\[2\] Needlestick policy/ })
+    .click();
   await expect.element(page.getByText('This is already a golden question with the same passage')).toBeVisible();
   expect(calls.findLast(({ path }) => path === 'golden.saveFromAnswer')?.input).toEqual({ messageId: 31, number: 2 });
 });
@@ -43,6 +45,7 @@ test('of several sources the right one is named; a refusal is said', async () =>
 test('staff who do not see the analytics have no such button', async () => {
   await page.viewport(1440, 900);
   openChat('/chat/5', { queries: { ...signedIn('user'), 'chat.turns': () => [turn()] } });
-  await expect.element(page.getByRole('button', { name: 'Copy with sources' })).toBeVisible();
-  await expect.element(button).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Print' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'Save as golden question' })).not.toBeInTheDocument();
 });

@@ -11,6 +11,11 @@ export function groupBySection(citations: readonly Citation[]): CitationGroup[] 
   return groupBy(citations, ({ section }) => section);
 }
 
+/** Of one source: what is cited of the same line, together. */
+export function groupByLine(citations: readonly Citation[]): CitationGroup[] {
+  return groupBy(citations, ({ lineIndex }) => lineIndex);
+}
+
 function groupBy(citations: readonly Citation[], keyOf: (citation: Citation) => number | string): CitationGroup[] {
   const groups = new Map<number | string, CitationGroup>();
   for (const citation of citations) {

@@ -3,6 +3,7 @@ import type { ChatTurn } from '@vademecum/shared/ask/chat.ts';
 import { sourceKey } from '../chat-context.ts';
 import { hasSource, type ChatSearch } from '../chat-search.ts';
 import type { Exchange } from '../exchanges.ts';
+import { groupByLine, groupBySource } from './group-citations.ts';
 
 /** The source next to the conversation, as far as the conversation knows it. */
 export interface ShownSource {
@@ -40,6 +41,19 @@ function findCitation(exchanges: readonly Exchange[], search: ChatSearch): Citat
   const list = near === undefined ? (answer?.citations ?? exchange.live?.citations) : answer?.nearest;
   return list?.filter(isOf(search)).find(({ number }) => number === (near ?? cite));
 }
+
+/** The citations of the answer whose source is open (of the latest answer, if none is), those of one line once, and which of them is open; -1 for none. */
+export function citationsAt(exchanges: readonly Exchange[], { turn, cite }: ChatSearch) {
+  const answers = exchanges.map(answerOf).filter((answer) => answer !== undefined);
+  const answer = turn === undefined ? answers.at(-1) : answers.find(({ id }) => id === turn);
+  const all = answer?.citations ?? [];
+  const citations = groupBySource(all).flatMap((ofSource) => groupByLine(ofSource).map(([first]) => first));
+  const open = all.find(({ number }) => number === cite);
+  const at = citations.findIndex((one) => open !== undefined && one.lineIndex === open.lineIndex && keyOf(one) === keyOf(open));
+  return { citations, turn: answer?.id, at };
+}
+
+const keyOf = ({ documentId, memoryId }: Pick<Citation, 'documentId' | 'memoryId'>) => `${documentId ?? ''}/${memoryId ?? ''}`;
 
 /** A passage that was considered but not cited has a name, too. */
 function nameOfConsidered(exchanges: readonly Exchange[], search: ChatSearch): string | undefined {

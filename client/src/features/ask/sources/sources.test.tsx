@@ -196,6 +196,25 @@ test('says that a document was deleted, and what it said', async () => {
   expect(marked()).toEqual([]);
 });
 
+test('a card has the version and the quotes of its document; what is cited of one line is one entry, each number opens its own words', async () => {
+  await page.viewport(1440, 900);
+  const far = citation(3, 'Call extension 4400.', { documentId: 8, documentName: 'Phone list', section: 'Phone list', version: 2 });
+  const citations = [citation(1, 'Wash the wound.'), citation(2, 'Report it within 15 minutes.'), far];
+  const known = { documentId: 8, memoryId: null, version: 2, effectiveFrom: null, reviewDue: null, owner: 'Front desk' };
+  openChat('/chat/5', {
+    queries: { 'chat.turns': () => [turn({ citations, sources: [known], response: 'Wash. [1] Report. [2] Call. [3]' })] },
+  });
+  const cards = page.getByRole('group', { name: 'Sources' });
+  await expect
+    .element(cards.getByRole('button', { name: '[1] Needlestick policy, line 3 Wash the wound. Report it within' }))
+    .toBeVisible();
+  await expect.element(cards.getByText('Version 2 · Owner: Front desk')).toBeVisible();
+  await expect.element(cards.getByText('Version 1', { exact: true })).toBeVisible();
+  expect(cards.getByText(/Report it within 15 minutes/).elements()).toHaveLength(1);
+  await cards.getByRole('button', { name: '[2] Needlestick policy, line 3' }).click();
+  await expect.poll(marked).toEqual(['Report it within 15 minutes.']);
+});
+
 test('sources of one section share its name; a mark without a source stays text', async () => {
   await page.viewport(1440, 900);
   const citations = [citation(1, 'Wash the wound.'), citation(2, 'Report it within 15 minutes.')];
@@ -204,4 +223,19 @@ test('sources of one section share its name; a mark without a source stays text'
   await expect.element(sources.getByRole('button', { name: '[2] Needlestick policy, line 3' })).toBeVisible();
   expect(sources.getByText('Reporting').elements()).toHaveLength(1);
   await expect.element(page.getByText(/\[9\]/)).toBeVisible();
+});
+
+test('the keys [ and ] open the previous and the next citation; those of one line count as one', async () => {
+  await page.viewport(1440, 900);
+  const [first, same, last] = ['Wash the wound.', 'Report it within 15 minutes.', 'Call extension 4400.'];
+  const citations = [citation(1, first ?? ''), citation(2, same ?? ''), citation(3, last ?? '')];
+  openChat('/chat/5', { queries: { 'chat.turns': () => [turn({ citations, response: 'Wash. [1] Report. [2] Call. [3]' })] } });
+  await expect.element(page.getByRole('group', { name: 'Sources' })).toBeVisible();
+  (document.activeElement as HTMLElement | null)?.blur();
+  await userEvent.keyboard('{]}');
+  await expect.poll(marked).toEqual([first]);
+  await userEvent.keyboard('{]}');
+  await expect.poll(marked).toEqual([last]);
+  await userEvent.keyboard('{[}');
+  await expect.poll(marked).toEqual([first]);
 });

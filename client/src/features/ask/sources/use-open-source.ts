@@ -1,12 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Citation } from '@vademecum/shared/ask/answers.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useShortcuts } from '../../../lib/use-shortcuts.ts';
 import { useToast } from '../../../ui/toast/use-toast.ts';
 import type { Place, SourceAddress } from '../chat-context.ts';
 import { type ChatSearch, hasSource } from '../chat-search.ts';
 import type { useConversation } from '../use-conversation.ts';
 import { toastOf } from './citation-labels.ts';
-import { selectorOf, shownSource } from './shown-source.ts';
+import { citationsAt, selectorOf, shownSource } from './shown-source.ts';
 
 /** The document or memory next to the conversation: which one the address names, and how to open and close it. */
 export function useOpenSource({ exchanges, turns }: Pick<ReturnType<typeof useConversation>, 'exchanges' | 'turns'>) {
@@ -39,6 +40,16 @@ export function useOpenSource({ exchanges, turns }: Pick<ReturnType<typeof useCo
     },
     [openAt],
   );
+
+  const openNext = (by: 1 | -1) => {
+    const { citations, turn, at } = citationsAt(exchanges, search);
+    const next = citations[at === -1 && by === -1 ? citations.length - 1 : at + by];
+    if (next === undefined) return false;
+    const button = document.querySelector<HTMLElement>(selectorOf({ turn, cite: next.number }));
+    if (button !== null) open(next, { turn, list: 'cite', number: next.number }, button);
+    return button !== null;
+  };
+  useShortcuts({ previousCitation: () => openNext(-1), nextCitation: () => openNext(1) });
 
   const close = () => {
     giveBack();

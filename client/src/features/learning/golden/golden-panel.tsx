@@ -44,7 +44,7 @@ function Contents({ questions, archived, drops }: Outputs['golden']['list']) {
         <EmptyState
           icon={Target}
           title="No golden questions yet"
-          text="Select Save as golden question under a correct answer in chat, or add one here."
+          text="Under a correct answer in chat, select More and then Save as golden question. Or add one here."
         />
       )}
       <GoldenRuns />

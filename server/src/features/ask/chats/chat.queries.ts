@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { Db } from '../../../db/open.ts';
 import { notFound } from '../../../lib/errors.ts';
 import { wordingOf } from '../condense/condense.service.ts';
+import { withSources } from './source-facts.queries.ts';
 
 const sessionColumns = ['id', 'chatName', 'userId', 'updatedAt'] as const;
 
@@ -82,13 +83,24 @@ const conflicts = z.array(conflictSchema);
 
 /** Questions with their answers in sessions of the person's own; all reads of them begin here. */
 function ownTurns(db: Db, userId: number) {
-  return db.selectFrom('chatMessages').innerJoin('chatSessions', 'chatSessions.id', 'chatMessages.sessionId').where('userId', '=', userId);
+  return db
+    .selectFrom('chatMessages')
+    .innerJoin('chatSessions', 'chatSessions.id', 'chatMessages.sessionId')
+    .where('chatSessions.userId', '=', userId);
 }
 
 /** The session's questions with their answers, oldest first. */
 export async function listTurns(db: Db, userId: number, sessionId: number): Promise<ChatTurn[]> {
-  const rows = await ownTurns(db, userId).select(turnColumns).where('sessionId', '=', sessionId).orderBy('chatMessages.id').execute();
-  return rows.map((row) => ({
+  const rows = await ownTurns(db, userId)
+    .leftJoin('feedback', (on) =>
+      on.onRef('feedback.messageId', '=', 'chatMessages.id').onRef('feedback.userId', '=', 'chatSessions.userId'),
+    )
+    .select(turnColumns)
+    .select('feedback.isHelpful')
+    .where('sessionId', '=', sessionId)
+    .orderBy('chatMessages.id')
+    .execute();
+  const turns = rows.map((row) => ({
     ...row,
     citations: citations.parse(JSON.parse(row.citations)),
     nearest: citations.parse(JSON.parse(row.nearest)),
@@ -96,7 +108,9 @@ export async function listTurns(db: Db, userId: number, sessionId: number): Prom
     grounded: row.grounded === 1,
     conflicts: conflicts.parse(JSON.parse(row.conflicts)),
     explanation: row.explanation === null ? null : explanationSchema.parse(JSON.parse(row.explanation)),
+    isHelpful: row.isHelpful === null ? null : row.isHelpful === 1,
   }));
+  return withSources(db, turns);
 }
 
 /** Questions with their answers in these sessions that have every word between them, oldest first. */
@@ -168,9 +182,9 @@ export async function findOwnQuestion(db: Db, userId: number, id: number): Promi
 /** Stores a finished answer and moves its session to the top, in the caller's transaction. */
 export async function insertTurn(
   db: Db,
-  turn: { sessionId: number; query: string; length: AnswerLength; responseId: string; at: string; answer: Answer },
+  given: { sessionId: number; query: string; length: AnswerLength; responseId: string; at: string; answer: Answer },
 ): Promise<ChatTurn> {
-  const { sessionId, query, length, responseId, at, answer } = turn;
+  const { sessionId, query, length, responseId, at, answer } = given;
   const { id } = await db
     .insertInto('chatMessages')
     .values({
@@ -194,5 +208,6 @@ export async function insertTurn(
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.updateTable('chatSessions').set({ updatedAt: at }).where('id', '=', sessionId).execute();
-  return { ...answer, id, query, length, responseId, createdAt: at };
+  const turn = { ...answer, id, query, length, responseId, createdAt: at, isHelpful: null, sources: [] };
+  return (await withSources(db, [turn]))[0] ?? turn;
 }

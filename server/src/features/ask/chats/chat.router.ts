@@ -10,6 +10,8 @@ import {
   chatSessionSchema,
   type ChatTurn,
   chatTurnSchema,
+  checkedQuestionSchema,
+  checkQuestionSchema,
   suggestionsSchema,
 } from '@vademecum/shared/ask/chat.ts';
 import { findChatsSchema, foundChatsSchema } from '@vademecum/shared/search/palette.ts';
@@ -23,7 +25,7 @@ import { whileSignedIn } from '../../../trpc/while-signed-in.ts';
 import { getChatSession, insertChatSession, listChatSessions, listTurns, updateChatName } from './chat.queries.ts';
 import type { Identity } from '../../people/sign-in/auth.service.ts';
 import { documentedReplySchema, storedMessageSchema, toChatReply, toStoredMessage } from './chat-replies.ts';
-import { ask, askAtOnce, deleteChat } from './chat.service.ts';
+import { ask, askAtOnce, checkQuestion, deleteChat } from './chat.service.ts';
 import { findChats } from './find-chats.service.ts';
 import { inOwnPlace } from './open-questions.ts';
 import { suggestQuestions } from './suggestions.service.ts';
@@ -109,6 +111,13 @@ export const chatRouter = router({
     .meta({ background: true })
     .output(suggestionsSchema)
     .query(({ ctx }) => suggestQuestions(ctx.deps)),
+
+  /** Asked before a question is sent. No query: what may name a patient must not appear in an address. */
+  checkQuestion: requires('chat')
+    .meta({ audit: { action: 'access.denied', object: 'chat', denialsOnly: true }, background: true })
+    .input(checkQuestionSchema)
+    .output(checkedQuestionSchema)
+    .mutation(({ input }) => checkQuestion(input.query)),
 
   ask: requires('chat')
     .meta({ audit: asked })

@@ -1,11 +1,12 @@
 import { type AnswerLength, readLength } from '@vademecum/shared/ask/answer-words.ts';
 import type { Answer } from '@vademecum/shared/ask/answers.ts';
-import type { Ask, AskEvent, ChatSession, ChatTurn, UnkeptTurn } from '@vademecum/shared/ask/chat.ts';
+import type { Ask, AskEvent, ChatSession, ChatTurn, CheckedQuestion, UnkeptTurn } from '@vademecum/shared/ask/chat.ts';
 import { lateAnswer } from '@vademecum/shared/settings/preferences.ts';
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
 import { invalid, notFound, unavailable } from '../../../lib/errors.ts';
+import { identifiersIn, identifierWarning, withoutIdentifiers } from '../../../language/identifiers.ts';
 import { currentInstructions } from '../../settings/instructions/current-instructions.service.ts';
 import { forgetWords, recordInteraction } from '../../learning/questions/interactions.service.ts';
 import { recordMemoryUse } from '../../memories/uses.service.ts';
@@ -21,6 +22,7 @@ import {
   listQuestions,
   type OwnQuestion,
 } from './chat.queries.ts';
+import { withSources } from './source-facts.queries.ts';
 
 /** A follow-up leans on what was asked shortly before. */
 const remembered = 3;
@@ -47,6 +49,13 @@ export async function* ask(deps: Deps, userId: number, input: Ask, stopped?: Abo
   }
 }
 
+/** The warning that a memory gets, before a question is sent. Nothing of the question is stored or written to a log here. */
+export function checkQuestion(query: string): CheckedQuestion {
+  const kinds = identifiersIn(query);
+  if (kinds.length === 0) return { warning: null, without: null };
+  return { warning: identifierWarning(kinds), without: withoutIdentifiers(query) };
+}
+
 type Asking = Ask & { question: string; length: AnswerLength; signal: AbortSignal | undefined };
 
 async function* answered(deps: Deps, userId: number, asking: Asking): AsyncGenerator<AskEvent> {
@@ -57,7 +66,7 @@ async function* answered(deps: Deps, userId: number, asking: Asking): AsyncGener
   if (unkept !== undefined) {
     for await (const event of deps.assistant.answer({ ...asked, history: unkept.history })) {
       if (event.type !== 'answer') yield event;
-      else yield { type: 'unkept', turn: toTurn(deps, { query: question, length, answer: event.answer }) };
+      else yield { type: 'unkept', turn: await toTurn(deps, { query: question, length, answer: event.answer }) };
     }
     return;
   }
@@ -74,8 +83,10 @@ async function* answered(deps: Deps, userId: number, asking: Asking): AsyncGener
   }
 }
 
-function toTurn(deps: Deps, { query, length, answer }: { query: string; length: AnswerLength; answer: Answer }): UnkeptTurn {
-  return { ...answer, query, length, responseId: randomUUID(), createdAt: deps.now().toISOString() };
+async function toTurn({ db, now }: Deps, asked: { query: string; length: AnswerLength; answer: Answer }): Promise<UnkeptTurn> {
+  const { query, length, answer } = asked;
+  const turn = { ...answer, query, length, responseId: randomUUID(), createdAt: now().toISOString(), isHelpful: null, sources: [] };
+  return (await withSources(db, [turn]))[0] ?? turn;
 }
 
 async function openSession(deps: Deps, userId: number, input: Ask, question: string): Promise<ChatSession> {

@@ -130,3 +130,34 @@ export async function listLastWords(db: Db, gapIds: readonly number[], limit: nu
   const words = rows.map(({ unknownWords, ...row }) => ({ ...row, unknownWords: wordsSchema.parse(JSON.parse(unknownWords)) }));
   return Map.groupBy(words, ({ gapId }) => gapId);
 }
+
+/** A person's own reports whose gap was completed since, and whose reply the person has not seen; the latest reply first. */
+export function listUnseenReplies(db: Db, userId: number, limit: number): Promise<{ messageId: number; question: string }[]> {
+  return db
+    .selectFrom('gapReports')
+    .innerJoin('documentationGaps', 'documentationGaps.id', 'gapReports.gapId')
+    .select(['question'])
+    .select((eb) => eb.ref('messageId').$notNull().as('messageId'))
+    .where('messageId', 'is not', null)
+    .where('gapReports.userId', '=', userId)
+    .where('kind', '=', 'reported')
+    .where('replySeenAt', 'is', null)
+    .where('status', '=', 'completed')
+    .whereRef('statusChangedAt', '>=', 'reportedAt')
+    .orderBy('statusChangedAt', 'desc')
+    .orderBy('gapReports.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Somebody else's report is as good as none. */
+export async function updateReplySeen(db: Db, userId: number, messageId: number, at: string): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('gapReports')
+    .set({ replySeenAt: at })
+    .where('messageId', '=', messageId)
+    .where('userId', '=', userId)
+    .where('kind', '=', 'reported')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw notFound('Report');
+}

@@ -1,17 +1,21 @@
 import {
   gapQuestionsSchema,
+  gapReplySchema,
   gapReportedSchema,
   gapSchema,
   getGapSchema,
   reportedGapsSchema,
   reportGapSchema,
+  seeGapReplySchema,
   setGapStatusSchema,
 } from '@vademecum/shared/learning/gaps.ts';
+import { successSchema } from '@vademecum/shared/people/auth.ts';
 import { z } from 'zod';
 import { fromInput, words } from '../../../trpc/audited-call.ts';
 import { requires, router } from '../../../trpc/init.ts';
-import { listReportedMessages } from './gaps.queries.ts';
+import { listReportedMessages, updateReplySeen } from './gaps.queries.ts';
 import { listGapQuestions, listGaps, reportGap, setGapStatus } from './gaps.service.ts';
+import { listReplies } from './replies.service.ts';
 
 export const gapsRouter = router({
   /** The caller's own message; reporting it again changes nothing. */
@@ -26,6 +30,21 @@ export const gapsRouter = router({
     .input(reportedGapsSchema)
     .output(z.array(gapReportedSchema))
     .query(({ ctx, input }) => listReportedMessages(ctx.deps.db, ctx.user.id, input.chatSessionId)),
+
+  /** What the caller reported and the documents answer now. */
+  replies: requires('chat')
+    .meta({ background: true })
+    .output(z.array(gapReplySchema))
+    .query(({ ctx }) => listReplies(ctx.deps, ctx.user.id)),
+
+  seeReply: requires('chat')
+    .meta({ audit: { action: 'gap.reply_seen', object: 'message', id: fromInput('messageId'), isOwn: true } })
+    .input(seeGapReplySchema)
+    .output(successSchema)
+    .mutation(async ({ ctx, input }) => {
+      await updateReplySeen(ctx.deps.db, ctx.user.id, input.messageId, ctx.deps.now().toISOString());
+      return { success: true as const };
+    }),
 
   list: requires('reports')
     .meta({

@@ -2,7 +2,7 @@ import type { MemoryFinding } from '@vademecum/shared/memories/memory-checks.ts'
 import { differing, type FigurePair, gives } from '../../../language/claims.ts';
 import type { Figure } from '../../../language/figures/figure.ts';
 import { findContradictions } from './contradictions.ts';
-import { identifiersIn } from './identifiers.ts';
+import { identifiersIn, identifierWarning } from '../../../language/identifiers.ts';
 import { findDuplicates } from './near-duplicates.ts';
 import type { NoteRow, Reader } from './note-follower.queries.ts';
 import { type Note, type NoteIndex, noteOf, readNote, type Statement } from './note-index.ts';
@@ -43,11 +43,7 @@ export function checkNote(db: Reader, index: NoteIndex, row: NoteRow, today: str
 function identifierFinding(text: string): MemoryFinding[] {
   const kinds = identifiersIn(text);
   if (kinds.length === 0) return [];
-  return [finding('identifier', `This may identify a patient (${listed(kinds)}). Remove it: all staff can read memories.`)];
-}
-
-function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+  return [finding('identifier', `${identifierWarning(kinds)} Remove it: all staff can read memories.`)];
 }
 
 const names: Record<string, string> = {

@@ -1,5 +1,5 @@
-import { monthName } from '../../../language/figures/dates.ts';
-import { sentenceEnds } from '../../../language/sentence-ends.ts';
+import { monthName } from './figures/dates.ts';
+import { sentenceEnds } from './sentence-ends.ts';
 
 const word = "\\p{Lu}[\\p{Ll}'’]+(?:-\\p{Lu}\\p{Ll}+)?";
 const full = `${word}(?: \\p{Lu}\\.)? ${word}`;
@@ -169,20 +169,88 @@ export function identifiersIn(text: string): IdentifierKind[] {
   return [...found];
 }
 
+/** A warning that names the kinds and not what was written. */
+export function identifierWarning(kinds: readonly IdentifierKind[]): string {
+  const listed = kinds.length < 2 ? kinds.join('') : `${kinds.slice(0, -1).join(', ')} and ${kinds.at(-1)}`;
+  return `This may identify a patient (${listed}).`;
+}
+
+const isOwn = (written: string): boolean => !isExample(written);
+const isNhs = (written: string): boolean => isNhsNumber(written.replace(/\D/g, ''));
+const isCard = (written: string): boolean => isCardNumber(written.replace(/\D/g, ''));
+/** Where a pattern has a group, that is the identifier. */
+const numbers: [IdentifierKind, RegExp, (written: string) => boolean][] = [
+  ['a date of birth', birth, isOwn],
+  ['a record number', record, isOwn],
+  ['a record number', patientNumber, isOwn],
+  ['a social security number', social, isSocialSecurityNumber],
+  ['an NHS number', nhs, isNhs],
+  ['an insurance number', medicare, isOwn],
+  ['an insurance number', member, isOwn],
+  ['a document number', papers, isOwn],
+  ['a payment card', card, isCard],
+];
+
 function inSentence(sentence: string): IdentifierKind[] {
   const found: IdentifierKind[] = [];
-  const holds = (pattern: RegExp, is: (written: string) => boolean = (written) => !isExample(written)): boolean =>
-    [...sentence.matchAll(pattern)].some((match) => is(match[1] ?? match[0]));
   if (namesPatient(sentence)) found.push('a name');
-  if (/\d/.test(sentence)) {
-    if (holds(birth)) found.push('a date of birth');
-    if (holds(record) || holds(patientNumber)) found.push('a record number');
-    if (holds(social, isSocialSecurityNumber)) found.push('a social security number');
-    if (holds(nhs, (written) => isNhsNumber(written.replace(/\D/g, '')))) found.push('an NHS number');
-    if (holds(medicare) || holds(member)) found.push('an insurance number');
-    if (holds(papers)) found.push('a document number');
-    if (holds(card, (written) => isCardNumber(written.replace(/\D/g, '')))) found.push('a payment card');
-  }
+  if (/\d/.test(sentence))
+    for (const [kind, pattern, is] of numbers) {
+      if ([...sentence.matchAll(pattern)].some((match) => is(match[1] ?? match[0]))) found.push(kind);
+    }
   for (const [kind, pattern] of contacts) if (/[\d@]/.test(sentence) && pattern.test(sentence)) found.push(kind);
   return found;
+}
+
+const contactParts: Partial<Record<IdentifierKind, RegExp>> = {
+  'a telephone number': new RegExp(telephone, 'g'),
+  'an email address': new RegExp(email, 'g'),
+  'an address': new RegExp(street, 'giu'),
+};
+/** The words of a name with what says that it is a patient's. */
+const nameInMatch = new RegExp(
+  `(?:\\b(?:[Tt]he |[Oo]ur |[Aa] )?(?:[Pp]atient|[Pp]t\\.?|[Ff]oster child|Newborn|Baby(?: boy| girl)?),? )?(?:(?:Mr|Mrs|Ms|Miss|Mx|Senator|Rev)\\.? )?${word}(?: \\p{Lu}\\.)?(?: ${word})?`,
+  'u',
+);
+/** So many names are taken out of one sentence. */
+const mostNames = 10;
+
+/** The text without what may say who a patient is; a name becomes "the patient". Null where some of it cannot be taken out. */
+export function withoutIdentifiers(text: string): string | null {
+  const sentences: string[] = [];
+  let start = 0;
+  for (const end of sentenceEnds(text)) {
+    sentences.push(withoutOwn(text.slice(start, end)));
+    start = end;
+  }
+  const left = `${sentences.join('')}${text.slice(start)}`
+    .replace(/[ \t]+/g, ' ')
+    .replace(/ (?=[,.;?!)])/g, '')
+    .trim();
+  return left === '' || identifiersIn(left).length > 0 ? null : left;
+}
+
+function withoutOwn(sentence: string): string {
+  let left = sentence;
+  for (const [, pattern, is] of numbers) {
+    left = left.replace(pattern, (match, inner?: unknown) => {
+      const written = typeof inner === 'string' ? inner : match;
+      return is(written) ? '' : match;
+    });
+  }
+  for (const [kind, pattern] of contacts) {
+    const part = contactParts[kind];
+    if (part !== undefined && pattern.test(left)) left = left.replace(pattern, (match) => match.replace(part, ''));
+  }
+  for (let names = 0; names < mostNames && namesPatient(left); names++) left = withoutName(left);
+  return left;
+}
+
+function withoutName(sentence: string): string {
+  for (const pattern of [...patterns, new RegExp(titled, 'u')]) {
+    const match = pattern.exec(sentence);
+    if (match === null || !nameInMatch.test(match[0])) continue;
+    return `${sentence.slice(0, match.index)}${match[0].replace(nameInMatch, 'the patient')}${sentence.slice(match.index + match[0].length)}`;
+  }
+  return sentence;
 }

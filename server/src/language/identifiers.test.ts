@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesPatient } from './identifiers.ts';
+import { identifiersIn, identifierWarning, namesPatient, withoutIdentifiers } from './identifiers.ts';
 
 test.each([
   'The courier of Tamarack Reference Laboratory comes at 4:30 pm.',
@@ -46,4 +46,23 @@ test.each([
   'The guardian of Emily Stone works at Oak Grove Hospice.',
 ])('a patient beside an organisation is still seen: %s', (sentence) => {
   expect(namesPatient(sentence)).toBe(true);
+});
+
+test.each([
+  ['Can the patient born 03/04/1961 get a flu shot?', 'a date of birth', 'Can the patient get a flu shot?'],
+  ['Who signs for MRN 4471902 after hours?', 'a record number', 'Who signs for after hours?'],
+  ['Mrs. Ortega needs a chaperone, SSN 219-09-9999?', 'a social security number', 'the patient needs a chaperone, SSN?'],
+  ['Where do I fax the records of Harold Nguyen?', 'a name', 'Where do I fax the records of the patient?'],
+  ['Patient Dana Whitfield was burned. Whom do I call?', 'a name', 'the patient was burned. Whom do I call?'],
+  ['May I text the patient at 312-555-0187 about a no-show?', 'a telephone number', 'May I text the patient at about a no-show?'],
+])('%s: the warning names the kind, and it can be taken out', (question, kind, left) => {
+  const warning = identifierWarning(identifiersIn(question));
+  expect(warning).toContain(kind);
+  expect(withoutIdentifiers(question)).toContain(left);
+  expect(identifiersIn(withoutIdentifiers(question) ?? question)).toEqual([]);
+});
+
+test('a question without identifiers stays as it is, and one of nothing else is not sent', () => {
+  expect(withoutIdentifiers('Who is called at 555-0102?')).toBe('Who is called at 555-0102?');
+  expect(withoutIdentifiers('DOB 03/04/1961')).toBeNull();
 });

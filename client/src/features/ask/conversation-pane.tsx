@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { type AnswerLength, answerLengths } from '@vademecum/shared/ask/answer-words.ts';
+import type { AnswerLength } from '@vademecum/shared/ask/answer-words.ts';
 import { EyeOff, MessageSquarePlus, RotateCw } from 'lucide-react';
-import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { statusOf } from '../../lib/failures.ts';
 import { logUnexpected } from '../../lib/log-error.ts';
 import type { MemoryDraft } from '../../lib/memory-draft.ts';
@@ -11,8 +11,12 @@ import { Notice } from '../../ui/notice.tsx';
 import { type ChatActions, ChatActionsContext } from './chat-context.ts';
 import { Composer } from './composer.tsx';
 import { Conversation } from './conversation.tsx';
+import { keepLength, readLength } from './lengths.ts';
 import type { useOpenSource } from './sources/use-open-source.ts';
 import type { useConversation } from './use-conversation.ts';
+
+/** Below the box of a new chat; not needed to write in it. */
+const HomeSuggestions = lazy(async () => ({ default: (await import('./home/home-suggestions.tsx')).HomeSuggestions }));
 
 interface ConversationPaneProps {
   conversation: ReturnType<typeof useConversation>;
@@ -26,11 +30,12 @@ interface ConversationPaneProps {
 export function ConversationPane({ conversation, source, header, onSaveMemory, onNewChat }: ConversationPaneProps) {
   const { exchanges, pending, turns, isUnkept, ask, retry } = conversation;
   const [draft, setDraft] = useDraft(isUnkept);
-  const [length, setLength] = useAnswerLength();
+  const [length, setLength] = useState(readLength);
   const input = useRef<HTMLTextAreaElement>(null);
   const isPending = pending !== undefined;
 
   function send(at: AnswerLength) {
+    keepLength(at);
     setLength(at);
     ask(draft, at);
     setDraft('');
@@ -38,27 +43,50 @@ export function ConversationPane({ conversation, source, header, onSaveMemory, o
 
   const actions = useActions({ isPending, ask, retry, length, setDraft, input, source, saveMemory: onSaveMemory });
   const failure = turns.isError ? <SessionFailure error={turns.error} onRetry={() => void turns.refetch()} onNewChat={onNewChat} /> : null;
+  const isHome = exchanges.length === 0 && !turns.isLoading && failure === null;
+  useCursor(input, isHome ? conversation.place : undefined);
 
   return (
     <ChatActionsContext value={actions}>
       <section aria-label="Chat" className="flex min-w-0 flex-1 flex-col">
         {header}
         {isUnkept && <UnkeptNotice />}
-        <Conversation exchanges={exchanges} isLoading={turns.isLoading} isPending={isPending} failure={failure} />
-        {failure === null && (
-          <Composer
-            input={input}
-            draft={draft}
-            onDraftChange={setDraft}
-            length={length}
-            isPending={isPending}
-            onSend={send}
-            onStop={conversation.stop}
-          />
-        )}
+        <div className={isHome ? 'flex min-h-0 flex-1 flex-col overflow-y-auto lg:pt-[6dvh]' : 'contents'}>
+          <Conversation exchanges={exchanges} isLoading={turns.isLoading} isPending={isPending} isHome={isHome} failure={failure} />
+          {failure === null && (
+            <Composer
+              isHome={isHome}
+              input={input}
+              draft={draft}
+              onDraftChange={setDraft}
+              length={length}
+              isPending={isPending}
+              onSend={send}
+              onStop={conversation.stop}
+            />
+          )}
+          {isHome && (
+            <Suspense>
+              <HomeSuggestions />
+            </Suspense>
+          )}
+        </div>
       </section>
     </ChatActionsContext>
   );
+}
+
+/** Puts the cursor into the box of each new chat, after a drawer or dialog has given the focus back. */
+function useCursor(input: RefObject<HTMLTextAreaElement | null>, place: string | undefined): void {
+  useEffect(() => {
+    if (place === undefined) return undefined;
+    const timer = window.setTimeout(() => {
+      if (document.querySelector('[role=dialog], [role=alertdialog]') === null) input.current?.focus({ preventScroll: true });
+    });
+    return () => {
+      window.clearTimeout(timer);
+    };
+  }, [input, place]);
 }
 
 interface ActionParts extends Pick<ChatActions, 'ask' | 'retry' | 'saveMemory'> {
@@ -117,25 +145,6 @@ function UnkeptNotice() {
       </p>
     </section>
   );
-}
-
-const useAnswerLengthStorageKey = 'vademecum.answer-length';
-const defaultLength: AnswerLength = 'medium';
-
-/** The person's answer length, kept in this browser: specification, section 4. */
-function useAnswerLength(): [AnswerLength, (length: AnswerLength) => void] {
-  const [length, setLength] = useState(readLength);
-
-  function keepLength(next: AnswerLength) {
-    window.localStorage.setItem(useAnswerLengthStorageKey, next);
-    setLength(next);
-  }
-  return [length, keepLength];
-}
-
-function readLength(): AnswerLength {
-  const saved = window.localStorage.getItem(useAnswerLengthStorageKey);
-  return answerLengths.find((length) => length === saved) ?? defaultLength;
 }
 
 interface SessionFailureProps {

@@ -71,13 +71,13 @@ interface QuestionInputProps extends ComponentProps<typeof Textarea> {
   onEnter: () => void;
 }
 
-/** 80 to 200 px high, as much as the question needs; on a phone one line while nothing is written in it. */
+/** 80 to 200 px high, as much as the question needs. */
 function QuestionInput({ onValueChange, onEnter, ...rest }: QuestionInputProps) {
   return (
     <Textarea
       aria-label="Your question"
       placeholder="Ask a question about healthcare processes..."
-      className="field-sizing-content max-h-50 min-h-20 resize-none max-sm:[&:placeholder-shown:not(:focus)]:min-h-11"
+      className="field-sizing-content max-h-50 min-h-20 resize-none"
       onChange={(event) => {
         onValueChange(event.target.value);
       }}

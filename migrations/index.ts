@@ -8,6 +8,7 @@ import * as learning from './0006-learning.ts';
 import * as trust from './0007-trust.ts';
 import * as readPassagesAgain from './0008-read-passages-again.ts';
 import * as documentRegister from './0009-document-register.ts';
+import * as home from './0010-home.ts';
 import * as gapReplies from './0011-gap-replies.ts';
 
 /** The tables of version 0.1.0, a file per feature. They never change: what comes later is added to `migrations`. */
@@ -26,6 +27,7 @@ export const migrations: Record<string, Migration> = {
   ...firstVersion,
   '0008-read-passages-again': readPassagesAgain,
   '0009-document-register': documentRegister,
+  '0010-home': home,
   '0011-gap-replies': gapReplies,
 };
 

@@ -18,6 +18,7 @@ import { Route as HomeRouteImport } from './routes/home.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as SetupRouteImport } from './routes/setup.tsx'
+import { Route as ShellSplatRouteImport } from './routes/_shell/$.tsx'
 import { Route as ShellAccountRouteImport } from './routes/_shell/account.tsx'
 import { Route as ShellAdvancedToolsRouteImport } from './routes/_shell/advanced-tools.tsx'
 import { Route as ShellAiLearningRouteImport } from './routes/_shell/ai-learning.tsx'
@@ -80,6 +81,11 @@ const SetupRoute = SetupRouteImport.update({
   id: '/setup',
   path: '/setup',
   getParentRoute: () => rootRouteImport,
+} as any)
+const ShellSplatRoute = ShellSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => ShellRoute,
 } as any)
 const ShellAccountRoute = ShellAccountRouteImport.update({
   id: '/account',
@@ -182,6 +188,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRoute
+  '/$': typeof ShellSplatRoute
   '/account': typeof ShellAccountRoute
   '/advanced-tools': typeof ShellAdvancedToolsRoute
   '/ai-learning': typeof ShellAiLearningRoute
@@ -210,6 +217,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRoute
+  '/$': typeof ShellSplatRoute
   '/account': typeof ShellAccountRoute
   '/advanced-tools': typeof ShellAdvancedToolsRoute
   '/ai-learning': typeof ShellAiLearningRoute
@@ -238,6 +246,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRoute
+  '/_shell/$': typeof ShellSplatRoute
   '/_shell/account': typeof ShellAccountRoute
   '/_shell/advanced-tools': typeof ShellAdvancedToolsRoute
   '/_shell/ai-learning': typeof ShellAiLearningRoute
@@ -268,6 +277,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/setup'
+    | '/$'
     | '/account'
     | '/advanced-tools'
     | '/ai-learning'
@@ -296,6 +306,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/setup'
+    | '/$'
     | '/account'
     | '/advanced-tools'
     | '/ai-learning'
@@ -323,6 +334,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/setup'
+    | '/_shell/$'
     | '/_shell/account'
     | '/_shell/advanced-tools'
     | '/_shell/ai-learning'
@@ -419,6 +431,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/setup'
       preLoaderRoute: typeof SetupRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_shell/$': {
+      id: '/_shell/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof ShellSplatRouteImport
+      parentRoute: typeof ShellRoute
     }
     '/_shell/account': {
       id: '/_shell/account'
@@ -578,6 +597,7 @@ const ShellDocumentsRouteWithChildren = ShellDocumentsRoute._addFileChildren(
 )
 
 interface ShellRouteChildren {
+  ShellSplatRoute: typeof ShellSplatRoute
   ShellAccountRoute: typeof ShellAccountRoute
   ShellAdvancedToolsRoute: typeof ShellAdvancedToolsRoute
   ShellAiLearningRoute: typeof ShellAiLearningRoute
@@ -595,6 +615,7 @@ interface ShellRouteChildren {
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
+  ShellSplatRoute: ShellSplatRoute,
   ShellAccountRoute: ShellAccountRoute,
   ShellAdvancedToolsRoute: ShellAdvancedToolsRoute,
   ShellAiLearningRoute: ShellAiLearningRoute,

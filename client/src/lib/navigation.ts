@@ -15,6 +15,8 @@ import {
   Users,
   Wrench,
 } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
 
 interface NavigationEntry {
   to:
@@ -52,3 +54,28 @@ export const navigation: readonly NavigationEntry[] = [
   { to: '/audit-log', label: 'Audit Log', icon: ScrollText, permission: 'clinic_management' },
   { to: '/backups', label: 'Backups', icon: DatabaseBackup, permission: 'clinic_management' },
 ];
+
+const collapsed = createListeners();
+const collapsedKey = (userId: number): string => `vademecum.sidebar.${userId}`;
+
+function isCollapsed(userId: number): boolean {
+  try {
+    return localStorage.getItem(collapsedKey(userId)) === 'collapsed';
+  } catch {
+    // Storage may be switched off.
+    return false;
+  }
+}
+
+/** Whether the sidebar and the list of chats are folded away; each person's choice, kept in this browser. */
+export function useCollapsedSidebar(userId: number): [boolean, () => void] {
+  const toggle = () => {
+    try {
+      localStorage.setItem(collapsedKey(userId), isCollapsed(userId) ? 'open' : 'collapsed');
+    } catch {
+      // Without storage the choice cannot be kept.
+    }
+    collapsed.notify();
+  };
+  return [useSyncExternalStore(collapsed.add, () => isCollapsed(userId)), toggle];
+}

@@ -20,8 +20,9 @@ interface Shortcut {
 
 /** Every key of the application: what listens to one asks this table, and the list that people see is made of it. */
 export const shortcuts = {
-  palette: { place: 'everywhere', keys: ['Mod+K'], does: 'Go to a screen, a document, a chat or a memory' },
+  palette: { place: 'everywhere', keys: ['Mod+K'], does: 'Ask, or go to a screen, a document, a chat or a memory' },
   search: { place: 'everywhere', keys: ['/'], does: 'Search on this screen, or else in all documents' },
+  sidebar: { place: 'everywhere', keys: ['Mod+B'], does: 'Collapse or expand the sidebar' },
   help: { place: 'everywhere', keys: ['?'], does: 'Show these keys' },
   notification: { place: 'everywhere', keys: ['F8'], does: 'Focus the notification' },
   close: { place: 'everywhere', keys: ['Escape'], does: 'Close dialog, menu or panel' },

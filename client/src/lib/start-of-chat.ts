@@ -13,20 +13,30 @@ export async function startOfChat(trpc: QueryUtils) {
 
 /** Where the tab keeps the question that is being written. */
 export const draftKey = 'vademecum.draft';
+type Begin = (question: string | undefined) => void;
 
 /** The chat screen, while it is open: what begins a new chat there asks before one that is not kept is left. */
-let begin: (() => void) | undefined;
+let begin: Begin | undefined;
+/** A question that the next chat screen asks when it opens. It is in no address: those are kept by the browser. */
+let waiting: string | undefined;
 
 /** The chat screen registers how a new chat is begun. Returns a function that takes the registration back. */
-export function offerNewChat(how: () => void): () => void {
+export function offerNewChat(how: Begin): () => void {
   begin = how;
   return () => {
     begin = undefined;
   };
 }
 
-/** False where no chat screen is open: going to it is a new chat. */
-export function beginNewChat(): boolean {
-  begin?.();
+/** Begins a new chat, with a question to ask in it. False where no chat screen is open: going to it is a new chat. */
+export function beginNewChat(question?: string): boolean {
+  if (begin === undefined) waiting = question;
+  else begin(question);
   return begin !== undefined;
+}
+
+export function takeWaitingQuestion(): string | undefined {
+  const question = waiting;
+  waiting = undefined;
+  return question;
 }

@@ -63,6 +63,9 @@ export function fakeServer(answers: FakeAnswers): Call[] {
   procedures['gaps.replies'] = procedure.query(() => []);
   // Every sidebar asks for it.
   procedures['security.promises'] = procedure.query(() => ({ hold: true }));
+  // Every new chat asks for them.
+  procedures['home.get'] = procedure.query(() => ({ tiles: [], recent: [], mostAsked: [] }));
+  procedures['home.checklist'] = procedure.query(() => null);
   for (const [path, handler] of Object.entries(answers.queries ?? {})) {
     procedures[path] = procedure.query(({ input }) => answer(path, handler)(input));
   }

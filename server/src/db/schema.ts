@@ -207,6 +207,22 @@ export interface Schema extends BackupTables, DocumentTables, LearningTables, Me
     interactionId: number | null;
     replySeenAt: Generated<string | null>;
   };
+  homeTiles: {
+    position: number;
+    label: string;
+    /** Either this or documentName. */
+    question: string | null;
+    /** Null once the document was deleted, too. */
+    documentId: number | null;
+    documentName: string | null;
+    /** The headings that lead to it; '' is the beginning. */
+    section: Generated<string>;
+  };
+  homeSettings: {
+    id: number;
+    hasOwnTiles: number;
+    checklistDismissedAt: string | null;
+  };
   modelSettings: {
     id: number;
     provider: 'auto' | 'extractive' | 'ollama' | 'openai' | 'anthropic';

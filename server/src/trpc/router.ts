@@ -16,6 +16,7 @@ import { gapsRouter } from '../features/learning/gaps/gaps.router.ts';
 import { goldenRouter } from '../features/learning/golden/golden.router.ts';
 import { glossaryRouter } from '../features/settings/glossary/glossary.router.ts';
 import { proposalsRouter } from '../features/learning/proposals/proposals.router.ts';
+import { homeRouter } from '../features/settings/home/home.router.ts';
 import { instructionsRouter } from '../features/settings/instructions/instructions.router.ts';
 import { figuresRouter } from '../features/learning/figures/figures.router.ts';
 import { modelsRouter } from '../features/settings/language-models/models.router.ts';
@@ -53,6 +54,7 @@ export const appRouter = router({
   glossary: glossaryRouter,
   golden: goldenRouter,
   models: modelsRouter,
+  home: homeRouter,
   security: securityRouter,
 });
 

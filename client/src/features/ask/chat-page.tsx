@@ -1,16 +1,19 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { PanelLeftOpen } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MemoryDraft } from '../../lib/memory-draft.ts';
-import { offerNewChat } from '../../lib/start-of-chat.ts';
+import { useCollapsedSidebar } from '../../lib/navigation.ts';
+import { offerNewChat, takeWaitingQuestion } from '../../lib/start-of-chat.ts';
 import type { PageQuery } from '../../lib/start-query.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import { useUser } from '../../lib/use-session.ts';
 import { type Inputs, type Outputs, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
+import { readLength } from './lengths.ts';
 import { SessionColumn } from './sessions/session-column.tsx';
 import { useOpenSource } from './sources/use-open-source.ts';
 import { useConversation } from './use-conversation.ts';
@@ -35,15 +38,16 @@ export function ChatPage({ sessions, turns, menu, onSaveMemory }: ChatPageProps)
   const source = useOpenSource(conversation);
   const isWide = useMediaQuery('(min-width: 1024px)');
   const hasRoomForAll = useMediaQuery('(min-width: 1400px)');
+  const [isCollapsed] = useCollapsedSidebar(useUser().id);
   const { sessionId } = conversation;
   const { startNewChat, leaveForNewChat, guard } = useNewChat(conversation, addressed);
 
   return (
     <SessionColumn
       query={sessions}
-      isBeside={isWide && (source.shown === null || hasRoomForAll)}
+      isBeside={isWide && !isCollapsed && (source.shown === null || hasRoomForAll)}
       activeId={sessionId}
-      onNewChat={leaveForNewChat}
+      onNewChat={() => void leaveForNewChat()}
       onDeleted={(ids) => {
         if (sessionId !== undefined && ids.includes(sessionId)) void startNewChat();
       }}
@@ -54,7 +58,7 @@ export function ChatPage({ sessions, turns, menu, onSaveMemory }: ChatPageProps)
             conversation={conversation}
             source={source}
             onSaveMemory={onSaveMemory}
-            onNewChat={startNewChat}
+            onNewChat={() => void startNewChat()}
             header={<ChatHeader sessionId={sessionId} onShowSessions={showSessions} menu={menu} />}
           />
           <Suspense>{source.shown !== null && <OpenSource source={source} isBeside={isWide} />}</Suspense>
@@ -65,27 +69,54 @@ export function ChatPage({ sessions, turns, menu, onSaveMemory }: ChatPageProps)
   );
 }
 
-/** Begins a new chat; where this one is not kept and would be lost, only after asking. */
-function useNewChat({ hasUnkept, beginNewChat }: ReturnType<typeof useConversation>, addressed: number | undefined) {
+/** Begins a new chat, and asks the question in it that it was begun with; where this one is not kept and would be lost, only after a question. */
+function useNewChat(conversation: ReturnType<typeof useConversation>, addressed: number | undefined) {
+  const { hasUnkept, beginNewChat } = conversation;
   const navigate = useNavigate();
-  const [isLeaving, setIsLeaving] = useState(false);
+  const [leaving, setLeaving] = useState<{ question: string | undefined } | null>(null);
+  const askNext = useQuestionOfNewChat(conversation);
 
-  async function startNewChat() {
+  async function startNewChat(question?: string) {
+    askNext(question);
     beginNewChat();
     await navigate({ to: '/chat', ignoreBlocker: true });
   }
 
-  async function leaveForNewChat() {
-    if (hasUnkept) setIsLeaving(true);
-    else await startNewChat();
+  async function leaveForNewChat(question?: string) {
+    if (hasUnkept) setLeaving({ question });
+    else await startNewChat(question);
   }
 
-  const offered = useEffectEvent(() => void leaveForNewChat());
-  useEffect(() => offerNewChat(() => offered()), []);
+  const offered = useEffectEvent((question: string | undefined) => void leaveForNewChat(question));
+  useEffect(() => offerNewChat((question) => offered(question)), []);
 
   const path = addressed === undefined ? '/chat' : `/chat/${addressed}`;
-  const guard = <UnkeptGuard isHeld={hasUnkept} path={path} isLeaving={isLeaving} onLeavingChange={setIsLeaving} onLeave={startNewChat} />;
+  const guard = (
+    <UnkeptGuard
+      isHeld={hasUnkept}
+      path={path}
+      isLeaving={leaving !== null}
+      onStay={() => {
+        setLeaving(null);
+      }}
+      onLeave={() => void startNewChat(leaving?.question)}
+    />
+  );
   return { startNewChat, leaveForNewChat, guard };
+}
+
+/** Asks a question as soon as the new chat is there that it belongs to: one of this screen, or one from before it was opened. */
+function useQuestionOfNewChat({ ask, addressed, place }: ReturnType<typeof useConversation>) {
+  const next = useRef<string>(undefined);
+  useEffect(() => {
+    if (addressed !== undefined) return;
+    const question = next.current ?? takeWaitingQuestion();
+    next.current = undefined;
+    if (question !== undefined) ask(question, readLength());
+  }, [ask, addressed, place]);
+  return (question: string | undefined) => {
+    next.current = question;
+  };
 }
 
 interface UnkeptGuardProps {
@@ -95,7 +126,7 @@ interface UnkeptGuardProps {
   path: string;
   /** A new chat is to take its place. */
   isLeaving: boolean;
-  onLeavingChange: (isLeaving: boolean) => void;
+  onStay: () => void;
   onLeave: () => void;
 }
 
@@ -106,11 +137,11 @@ const words = {
 };
 
 /** Asks before a chat that is not kept is left, for a new one, another screen or another site. */
-function UnkeptGuard({ isHeld, path, isLeaving, onLeavingChange, onLeave }: UnkeptGuardProps) {
+function UnkeptGuard({ isHeld, path, isLeaving, onStay, onLeave }: UnkeptGuardProps) {
   return (
     <>
       <LeaveGuard {...words} isHeld={isHeld} isHere={(pathname) => pathname === path} />
-      <ConfirmDialog {...words} open={isLeaving} onOpenChange={onLeavingChange} onConfirm={onLeave} />
+      <ConfirmDialog {...words} open={isLeaving} onOpenChange={onStay} onConfirm={onLeave} />
     </>
   );
 }
@@ -128,7 +159,7 @@ function ChatHeader({ sessionId, onShowSessions, menu }: ChatHeaderProps) {
   usePageTitle('Chat');
   const name = trpc.chat.sessions.useQuery(undefined, { select: (list) => list.find(({ id }) => id === sessionId)?.chatName });
   return (
-    <header className="flex min-h-14 items-center gap-3 border-b border-line bg-surface px-4 py-2 lg:px-6 print:hidden">
+    <header className="flex min-h-14 items-center gap-3 border-b border-line bg-surface px-4 py-2 max-sm:min-h-11 max-sm:py-1 lg:px-6 print:hidden">
       {onShowSessions !== undefined && (
         <Button size="small" onClick={onShowSessions}>
           <PanelLeftOpen aria-hidden size={16} />

@@ -10,6 +10,8 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { lengthChoices } from './lengths.ts';
 
 interface ComposerProps {
+  /** In the middle of a new chat, with nothing above it. */
+  isHome: boolean;
   input: RefObject<HTMLTextAreaElement | null>;
   draft: string;
   onDraftChange: (draft: string) => void;
@@ -26,7 +28,7 @@ const countedBefore = 200;
 const sendHint = 'Enter to send, Shift+Enter for a new line';
 
 /** Where the question is written. Enter sends it at the length that was used last; each of the three buttons sends it at its own. */
-export function Composer({ input, draft, onDraftChange, length, isPending, onSend, onStop, warning }: ComposerProps) {
+export function Composer({ isHome, input, draft, onDraftChange, length, isPending, onSend, onStop, warning }: ComposerProps) {
   const hintId = useId();
   const count = draft.trim().length;
   const isTooLong = count > limits.query;
@@ -39,8 +41,11 @@ export function Composer({ input, draft, onDraftChange, length, isPending, onSen
   }
 
   return (
-    <div data-bottom-bar="composer" className="border-t border-line bg-surface px-4 py-3 lg:px-6 print:hidden">
-      <div className="mx-auto max-w-4xl">
+    <div
+      data-bottom-bar={isHome ? undefined : 'composer'}
+      className={classNames('px-4 lg:px-6 print:hidden', isHome ? 'pb-2' : 'border-t border-line bg-surface py-3 max-sm:py-2')}
+    >
+      <div className={classNames('mx-auto', isHome ? 'max-w-3xl' : 'max-w-4xl')}>
         {warning}
         <QuestionInput
           ref={input}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type AnswerLength, answerLengths } from '@vademecum/shared/ask/answer-words.ts';
+import type { AnswerLength } from '@vademecum/shared/ask/answer-words.ts';
 import { EyeOff, MessageSquarePlus, RotateCw } from 'lucide-react';
 import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { statusOf } from '../../lib/failures.ts';
@@ -12,12 +12,15 @@ import { Notice } from '../../ui/notice.tsx';
 import { type ChatActions, ChatActionsContext } from './chat-context.ts';
 import { Composer } from './composer.tsx';
 import { Conversation } from './conversation.tsx';
+import { keepLength, readLength } from './lengths.ts';
 import type { useOpenSource } from './sources/use-open-source.ts';
 import { useCheckedSend } from './use-checked-send.ts';
 import type { useConversation } from './use-conversation.ts';
 
 const GapReplies = lazy(() => import('./gap-replies.tsx'));
 const IdentifierWarning = lazy(() => import('./identifier-warning.tsx'));
+/** Below the box of a new chat; not needed to write in it. */
+const HomeSuggestions = lazy(async () => ({ default: (await import('./home/home-suggestions.tsx')).HomeSuggestions }));
 
 interface ConversationPaneProps {
   conversation: ReturnType<typeof useConversation>;
@@ -31,11 +34,12 @@ interface ConversationPaneProps {
 export function ConversationPane({ conversation, source, header, onSaveMemory, onNewChat }: ConversationPaneProps) {
   const { exchanges, pending, turns, isUnkept, ask, retry } = conversation;
   const [draft, setDraft] = useDraft(isUnkept);
-  const [length, setLength] = useAnswerLength();
+  const [length, setLength] = useState(readLength);
   const input = useRef<HTMLTextAreaElement>(null);
   const isPending = pending !== undefined;
 
   const checked = useCheckedSend((query, at) => {
+    keepLength(at);
     setLength(at);
     ask(query, at);
     setDraft('');
@@ -44,6 +48,8 @@ export function ConversationPane({ conversation, source, header, onSaveMemory, o
 
   const actions = useActions({ isPending, ask, retry, length, setDraft, input, source, saveMemory: onSaveMemory });
   const failure = turns.isError ? <SessionFailure error={turns.error} onRetry={() => void turns.refetch()} onNewChat={onNewChat} /> : null;
+  const isHome = exchanges.length === 0 && !turns.isLoading && failure === null;
+  useCursor(input, isHome ? conversation.place : undefined);
 
   return (
     <ChatActionsContext value={actions}>
@@ -53,22 +59,26 @@ export function ConversationPane({ conversation, source, header, onSaveMemory, o
         <Suspense>
           <GapReplies />
         </Suspense>
-        <Conversation exchanges={exchanges} isLoading={turns.isLoading} isPending={isPending} failure={failure} />
-        {failure === null && (
-          <Composer
-            input={input}
-            draft={draft}
-            onDraftChange={(next) => {
-              checked.drop();
-              setDraft(next);
-            }}
-            length={length}
-            isPending={isPending}
-            onSend={(at) => checked.check(draft, at)}
-            onStop={conversation.stop}
-            warning={<QuestionWarning checked={checked} input={input} />}
-          />
-        )}
+        <div className={isHome ? 'flex min-h-0 flex-1 flex-col overflow-y-auto lg:pt-[6dvh]' : 'contents'}>
+          <Conversation exchanges={exchanges} isLoading={turns.isLoading} isPending={isPending} isHome={isHome} failure={failure} />
+          {failure === null && (
+            <Composer
+              {...{ isHome, input, draft, length, isPending }}
+              onDraftChange={(next) => {
+                checked.drop();
+                setDraft(next);
+              }}
+              onSend={(at) => checked.check(draft, at)}
+              onStop={conversation.stop}
+              warning={<QuestionWarning checked={checked} input={input} />}
+            />
+          )}
+          {isHome && (
+            <Suspense>
+              <HomeSuggestions />
+            </Suspense>
+          )}
+        </div>
       </section>
     </ChatActionsContext>
   );
@@ -90,6 +100,19 @@ function QuestionWarning({ checked: { found, decide, drop }, input }: QuestionWa
       <IdentifierWarning found={found} onSend={decide} onEdit={edit} />
     </Suspense>
   );
+}
+
+/** Puts the cursor into the box of each new chat, after a drawer or dialog has given the focus back. */
+function useCursor(input: RefObject<HTMLTextAreaElement | null>, place: string | undefined): void {
+  useEffect(() => {
+    if (place === undefined) return undefined;
+    const timer = window.setTimeout(() => {
+      if (document.querySelector('[role=dialog], [role=alertdialog]') === null) input.current?.focus({ preventScroll: true });
+    });
+    return () => {
+      window.clearTimeout(timer);
+    };
+  }, [input, place]);
 }
 
 interface ActionParts extends Pick<ChatActions, 'ask' | 'retry' | 'saveMemory'> {
@@ -146,25 +169,6 @@ function UnkeptNotice() {
       </p>
     </section>
   );
-}
-
-const useAnswerLengthStorageKey = 'vademecum.answer-length';
-const defaultLength: AnswerLength = 'medium';
-
-/** The person's answer length, kept in this browser: specification, section 4. */
-function useAnswerLength(): [AnswerLength, (length: AnswerLength) => void] {
-  const [length, setLength] = useState(readLength);
-
-  function keepLength(next: AnswerLength) {
-    window.localStorage.setItem(useAnswerLengthStorageKey, next);
-    setLength(next);
-  }
-  return [length, keepLength];
-}
-
-function readLength(): AnswerLength {
-  const saved = window.localStorage.getItem(useAnswerLengthStorageKey);
-  return answerLengths.find((length) => length === saved) ?? defaultLength;
 }
 
 interface SessionFailureProps {

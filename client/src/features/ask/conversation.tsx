@@ -1,17 +1,11 @@
-import { Link, useRouteContext } from '@tanstack/react-router';
 import { splitAnswer } from '@vademecum/shared/ask/answer-format.ts';
 import { notFoundText, notFoundTitle } from '@vademecum/shared/ask/answer-words.ts';
-import { hasPermission } from '@vademecum/shared/permissions.ts';
-import { FolderOpen, LoaderCircle, MessageCircleQuestionMark, RotateCw } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { trpc } from '../../trpc.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { classNames } from '../../lib/class-names.ts';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { answerAsText } from './answers/answer-as-text.ts';
 import { BotBubble } from './answers/bot-bubble.tsx';
-import { useChatActions } from './chat-context.ts';
 import { ExchangeView } from './exchange-view.tsx';
 import type { Exchange } from './exchanges.ts';
 
@@ -19,19 +13,31 @@ interface ConversationProps {
   exchanges: readonly Exchange[];
   isLoading: boolean;
   isPending: boolean;
+  /** Nothing was asked: the box for the question follows at once. */
+  isHome: boolean;
   /** Shown under the welcome where the session could not be loaded. */
   failure: ReactNode;
 }
 
 /** Questions and answers, oldest first. A log that is not read out as it grows: the end of each answer is announced instead. */
-export function Conversation({ exchanges, isLoading, isPending, failure }: ConversationProps) {
+export function Conversation({ exchanges, isLoading, isPending, isHome, failure }: ConversationProps) {
   const area = useRef<HTMLDivElement>(null);
   useFollowScroll(area, exchanges.at(-1)?.key, isPending);
   return (
-    <ScrollArea ref={area} label="Conversation" className="min-h-0 flex-1 p-4 lg:p-6 print:overflow-visible">
-      <div role="log" aria-live="off" aria-label="Messages" aria-busy={isPending} className="mx-auto flex max-w-4xl flex-col gap-6">
+    <ScrollArea
+      ref={area}
+      label="Conversation"
+      className={classNames('p-4 lg:px-6 print:overflow-visible', isHome ? 'shrink-0' : 'min-h-0 flex-1 lg:py-6')}
+    >
+      <div
+        role="log"
+        aria-live="off"
+        aria-label="Messages"
+        aria-busy={isPending}
+        className={classNames('mx-auto flex flex-col gap-6', isHome ? 'max-w-3xl' : 'max-w-4xl')}
+      >
         {isLoading && <ConversationSkeleton />}
-        {!isLoading && exchanges.length === 0 && <Welcome hasSuggestions={failure === null} />}
+        {!isLoading && exchanges.length === 0 && <Welcome />}
         {failure}
         {exchanges.map(({ key, turn, live }, index) => (
           <ExchangeView key={key} turn={turn} live={live} isLatest={index === exchanges.length - 1} />
@@ -54,18 +60,15 @@ function ConversationSkeleton() {
 }
 
 /** How an empty conversation opens: specification, section 2.6. */
-function Welcome({ hasSuggestions }: { hasSuggestions: boolean }) {
+function Welcome() {
   return (
-    <>
-      <BotBubble>
-        <p className="font-semibold">Welcome! I answer from your clinic's own documents.</p>
-        <p className="mt-1">Ask me anything about your clinic procedures!</p>
-        <p className="mt-2 text-sm text-ink-soft">
-          Every answer cites its source. Select a number like [1] to open that line in the document.
-        </p>
-      </BotBubble>
-      {hasSuggestions && <SuggestedQuestions />}
-    </>
+    <BotBubble>
+      <p className="font-semibold">Welcome! I answer from your clinic's own documents.</p>
+      <p className="mt-1">Ask me anything about your clinic procedures!</p>
+      <p className="mt-2 text-sm text-ink-soft">
+        Every answer cites its source. Select a number like [1] to open that line in the document.
+      </p>
+    </BotBubble>
   );
 }
 
@@ -135,96 +138,4 @@ function distanceToLast(area: HTMLElement): number {
   if (last === undefined) return 0;
   const toTop = last.getBoundingClientRect().top - area.getBoundingClientRect().top - topSpace;
   return Math.min(toTop, area.scrollHeight - area.clientHeight - area.scrollTop);
-}
-
-/** Try asking, out of the clinic's own documents; where there are none, what to do about it. */
-function SuggestedQuestions() {
-  const { data, isPending, isError, refetch } = trpc.chat.suggestions.useQuery(undefined, {
-    refetchOnMount: 'always',
-    refetchInterval: ({ state }) => state.data !== undefined && state.data.reading > 0 && whileReadingMs,
-  });
-  if (isPending) return <SuggestionsSkeleton />;
-  if (isError) {
-    return (
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft sm:pl-11">
-        <p>Suggested questions could not be loaded.</p>
-        <Button size="small" onClick={() => void refetch()}>
-          <RotateCw aria-hidden size={14} />
-          Try again
-        </Button>
-      </div>
-    );
-  }
-  if (!data.hasDocuments && data.reading === 0) return <NoDocuments />;
-  return (
-    <>
-      {data.reading > 0 && <Reading count={data.reading} />}
-      {data.questions.length > 0 && <QuestionButtons questions={data.questions} />}
-    </>
-  );
-}
-
-/** Documents are read within seconds; each that can answer brings a question. */
-const whileReadingMs = 1_000;
-
-function Reading({ count }: { count: number }) {
-  return (
-    <p role="status" className="flex items-center gap-2 text-sm text-ink-soft sm:pl-11">
-      <LoaderCircle aria-hidden size={16} className="shrink-0 animate-spin" />
-      Loading {count === 1 ? '1 document' : `${count.toLocaleString('en-US')} documents`}. Each can answer as soon as it has been read.
-    </p>
-  );
-}
-
-function QuestionButtons({ questions }: { questions: readonly string[] }) {
-  const { askNow } = useChatActions();
-  return (
-    <section aria-label="Try asking" className="max-w-3xl sm:pl-11">
-      <h2 className="mb-2 text-sm font-semibold text-ink-soft">Try asking</h2>
-      <ul className="flex flex-col items-start gap-2">
-        {questions.map((question) => (
-          <li key={question}>
-            <button
-              type="button"
-              className="flex items-start gap-2 rounded-md border border-line bg-surface px-3 py-2 text-left [overflow-wrap:anywhere] hover:border-accent hover:bg-accent-soft"
-              onClick={() => {
-                askNow(question);
-              }}
-            >
-              <MessageCircleQuestionMark aria-hidden size={18} className="mt-0.5 shrink-0 text-accent" />
-              {question}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function NoDocuments() {
-  const role = useRouteContext({ from: '/_shell', select: ({ user }) => user.role });
-  return (
-    <div className="max-w-3xl sm:pl-11">
-      <Notice title="No documents yet">
-        {hasPermission(role, 'manage_docs') ? (
-          <Link to="/documents" className="mt-1 inline-flex items-center gap-1.5 font-medium text-accent underline underline-offset-2">
-            <FolderOpen aria-hidden size={16} />
-            Upload the clinic's documents
-          </Link>
-        ) : (
-          'Ask a manager or administrator to upload your clinic’s documents.'
-        )}
-      </Notice>
-    </div>
-  );
-}
-
-function SuggestionsSkeleton() {
-  return (
-    <div role="status" aria-label="Loading suggested questions" className="flex flex-col gap-2 sm:pl-11">
-      {['w-80', 'w-96', 'w-72', 'w-88'].map((width) => (
-        <Skeleton key={width} className={`h-10 max-w-full ${width}`} />
-      ))}
-    </div>
-  );
 }

@@ -50,7 +50,9 @@ export function useConversation(addressed: number | undefined, asked: Inputs['ch
   const beginNewChat = () => {
     setNewChat((count) => count + 1);
   };
-  return { sessionId, turns, exchanges, pending, isUnkept, hasUnkept, ask, retry, stop: stopPending, beginNewChat };
+  /** Changes with each chat that is opened or begun. */
+  const place = `${addressed ?? 'new'} ${newChat}`;
+  return { place, addressed, sessionId, turns, exchanges, pending, isUnkept, hasUnkept, ask, retry, stop: stopPending, beginNewChat };
 }
 
 interface Asked {

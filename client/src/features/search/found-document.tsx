@@ -1,6 +1,6 @@
 import { documentTypeNames } from '@vademecum/shared/documents/document-choices.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { markEnd, markStart } from '@vademecum/shared/marks.ts';
+import { splitHighlighted } from '@vademecum/shared/marks.ts';
 import type { FoundPlace, SearchHit } from '@vademecum/shared/search/search.ts';
 import { ArrowRight, ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -9,6 +9,7 @@ import { dateLabel } from '../../lib/date-time-label.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { HighlightedText } from '../../ui/text/highlighted-text.tsx';
 
 /** A document that matches, with the best place of it. */
 export function FoundDocument({ q, hit }: { q: string; hit: SearchHit }) {
@@ -20,7 +21,7 @@ export function FoundDocument({ q, hit }: { q: string; hit: SearchHit }) {
         <div>
           <h2 id={titleId} className="font-semibold [overflow-wrap:anywhere]">
             <Link {...placeInDocument(hit.id, q, best)} className="hover:underline hover:underline-offset-4">
-              <HighlightedText html={hit.highlighted.name} />
+              <HighlightedText parts={splitHighlighted(hit.highlighted.name)} />
             </Link>
           </h2>
           <Facts hit={hit} />
@@ -58,7 +59,7 @@ function BestPlace({ place, html }: { place: FoundPlace; html: string }) {
     <div>
       <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">{place.section}</p>
       <p className="[overflow-wrap:anywhere]">
-        <HighlightedText html={html} />
+        <HighlightedText parts={splitHighlighted(html)} />
       </p>
     </div>
   );
@@ -121,7 +122,7 @@ function OtherPlaces({ q, documentId, places, titleId }: OtherPlacesProps) {
                 <span className="block text-ink-soft tabular-nums">
                   {place.section} · line {place.lineIndex + 1}
                 </span>
-                <HighlightedText html={place.content} />
+                <HighlightedText parts={splitHighlighted(place.content)} />
               </Link>
             </li>
           ))}
@@ -135,47 +136,4 @@ function OtherPlaces({ q, documentId, places, titleId }: OtherPlacesProps) {
 function placeInDocument(documentId: number, q: string, place: FoundPlace | undefined) {
   const at = place === undefined ? {} : { line: place.lineIndex + 1, from: place.from, to: place.to };
   return { to: '/documents/$documentId', params: { documentId }, search: { ...at, find: q } } as const;
-}
-
-/** Text of the server's with the found words marked. */
-function HighlightedText({ html }: { html: string }) {
-  return splitHighlighted(html).map(({ text, isFound }, index) =>
-    isFound ? (
-      <mark key={index} className="rounded-sm">
-        {text}
-      </mark>
-    ) : (
-      <span key={index}>{text}</span>
-    ),
-  );
-}
-
-interface TextPart {
-  text: string;
-  isFound: boolean;
-}
-
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
-
-/**
- * The parts of highlighted HTML, as text: nothing that the server sends becomes markup here. A mark that is never closed, or is closed
- * without having begun, and every other element, stay the characters that they are.
- */
-export function splitHighlighted(html: string): TextPart[] {
-  const parts: TextPart[] = [];
-  let at = 0;
-  for (let start = html.indexOf(markStart); start >= 0; start = html.indexOf(markStart, at)) {
-    const end = html.indexOf(markEnd, start);
-    if (end < 0) break;
-    parts.push({ text: unescape(html.slice(at, start)), isFound: false });
-    parts.push({ text: unescape(html.slice(start + markStart.length, end)), isFound: true });
-    at = end + markEnd.length;
-  }
-  parts.push({ text: unescape(html.slice(at)), isFound: false });
-  return parts.filter(({ text }) => text !== '');
-}
-
-/** Once over the text, so that what was escaped twice is unescaped once. */
-function unescape(html: string): string {
-  return html.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);
 }

@@ -226,7 +226,7 @@ test('at 15:00 nothing can be read or reached any more, while the server is aske
 });
 
 /** Routes whose page uses nothing that a loader could bring: they only lead on, frame others, or show a fixed text or form. */
-const withoutLoader = ['/', '/_shell', '/_shell/chat/', '/_shell/documents/', '/forgot-password', '/home'];
+const withoutLoader = ['/', '/_shell', '/_shell/$', '/_shell/chat/', '/_shell/documents/', '/forgot-password', '/home'];
 
 test('every route has a loader that returns what its page uses, except those that are listed here', () => {
   const queryClient = createQueryClient({ onError: () => undefined });

@@ -2,12 +2,15 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { hasPermission, type Role } from '@vademecum/shared/permissions.ts';
 import { Menu, Search } from 'lucide-react';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { classNames } from '../../lib/class-names.ts';
 import type { SignedIn } from '../../lib/session.ts';
+import { useCollapsedSidebar } from '../../lib/navigation.ts';
 import { productName } from '../../lib/use-page-title.ts';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
 import { IdleDialog } from './idle-dialog.tsx';
+import { SidebarRail } from './sidebar-rail.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 interface ShellProps {
@@ -21,17 +24,25 @@ interface ShellProps {
 /** The frame of every screen behind the login. The sidebar is next to the screen, or in a drawer below 1024 px. */
 export function Shell({ user, palette, shortcuts, children }: ShellProps) {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
-  const { onTop, setOnTop, openPalette } = useShellKeys(user.role);
+  const [isCollapsed, toggle] = useCollapsedSidebar(user.id);
+  const { onTop, setOnTop, openPalette } = useShellKeys(user.role, toggle);
   useRouteFocus();
   return (
     <div className="flex h-dvh flex-col lg:flex-row print:h-auto">
       <a href="#content" className="sr-only z-50 rounded-md bg-surface p-3 focus:not-sr-only focus:absolute focus:top-2 focus:left-2">
         Skip to content
       </a>
-      <aside aria-label="Sidebar" className="hidden w-[min(16rem,30vw)] shrink-0 border-r border-line lg:block print:hidden">
-        <Sidebar user={user} onOpenPalette={openPalette} />
+      <aside
+        aria-label="Sidebar"
+        className={classNames('hidden shrink-0 border-r border-line lg:block print:hidden', isCollapsed ? 'w-14' : 'w-[min(16rem,30vw)]')}
+      >
+        {isCollapsed ? (
+          <SidebarRail user={user} onOpenPalette={openPalette} onExpand={toggle} />
+        ) : (
+          <Sidebar user={user} onOpenPalette={openPalette} onCollapse={toggle} />
+        )}
       </aside>
-      <header className="flex items-center gap-2 border-b border-line bg-surface px-2 py-1 lg:hidden print:hidden">
+      <header className="flex items-center gap-2 border-b border-line bg-surface px-2 py-0.5 lg:hidden print:hidden">
         <IconButton
           icon={Menu}
           label="Open menu"
@@ -120,7 +131,7 @@ function focusHeading(): void {
 type OnTop = 'palette' | 'shortcuts';
 
 /** The keys of every screen, and which of their dialogs is open. */
-function useShellKeys(role: Role) {
+function useShellKeys(role: Role, toggleSidebar: () => void) {
   const [onTop, setOnTop] = useState<OnTop | null>(null);
   const navigate = useNavigate();
   const openPalette = () => {
@@ -137,6 +148,7 @@ function useShellKeys(role: Role) {
       setOnTop('shortcuts');
     },
     search,
+    sidebar: toggleSidebar,
   });
   return { onTop, setOnTop, openPalette };
 }

@@ -49,7 +49,7 @@ test('? lists the keys of the screens that one may open, and Escape gives the fo
     'Analytics: busiest hours',
     'Edit LLM Instructions',
   ]);
-  await expect.element(list.getByRole('term').first()).toHaveTextContent('Go to a screen, a document, a chat or a memory');
+  await expect.element(list.getByRole('term').first()).toHaveTextContent('Ask, or go to a screen, a document, a chat or a memory');
   await expect.element(list.getByRole('definition').first()).toHaveTextContent('CtrlK');
   await expectAccessible('light');
   await expectAccessible('dark');

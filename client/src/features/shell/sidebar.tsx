@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
-import { LogOut, Monitor, Moon, Search, ShieldAlert, ShieldCheck, Sun } from 'lucide-react';
+import { LogOut, Monitor, Moon, PanelLeftClose, Search, ShieldAlert, ShieldCheck, Sun } from 'lucide-react';
 import { classNames } from '../../lib/class-names.ts';
 import { navigation } from '../../lib/navigation.ts';
 import type { SignedIn } from '../../lib/session.ts';
@@ -9,7 +9,7 @@ import { themeChoices, useTheme } from '../../lib/theme.ts';
 import { useSignOut } from '../../lib/use-session.ts';
 import { trpc } from '../../trpc.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { KeyNames } from '../../ui/kbd.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
@@ -20,14 +20,27 @@ interface SidebarProps {
   onNavigate?: () => void;
   /** Left out in the drawer, because the palette's button is next to the button that opens the drawer. */
   onOpenPalette?: () => void;
+  /** Left out in the drawer. */
+  onCollapse?: () => void;
 }
 
-export function Sidebar({ user, onNavigate, onOpenPalette }: SidebarProps) {
+export function Sidebar({ user, onNavigate, onOpenPalette, onCollapse }: SidebarProps) {
   const entries = navigation.filter(({ permission }) => hasPermission(user.role, permission));
   return (
     <div className="flex h-full flex-col bg-surface">
       <div className="px-4 pt-4 pb-3">
-        <Wordmark subtitle="Healthcare Assistant" />
+        <div className="flex items-start justify-between">
+          <Wordmark subtitle="Healthcare Assistant" />
+          {onCollapse !== undefined && (
+            <IconButton
+              icon={PanelLeftClose}
+              label="Collapse sidebar"
+              aria-keyshortcuts={ariaKeys('sidebar')}
+              onClick={onCollapse}
+              className="-mr-2"
+            />
+          )}
+        </div>
         {onOpenPalette !== undefined && <PaletteButton onClick={onOpenPalette} />}
       </div>
       <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-2 py-1">
@@ -43,8 +56,7 @@ export function Sidebar({ user, onNavigate, onOpenPalette }: SidebarProps) {
               >
                 <Icon aria-hidden size={18} className="shrink-0" />
                 <span className="min-w-0">{label}</span>
-                {to === '/memory-management' && <CriticalMark />}
-                {to === '/users' && <WaitingBadge />}
+                <EntryMark to={to} />
               </Link>
             </li>
           ))}
@@ -84,6 +96,12 @@ function SidebarFooter({ user, onNavigate }: SidebarProps) {
 }
 
 const everyMs = 60_000;
+
+/** What waits on the screen of an entry. */
+export function EntryMark({ to }: { to: string }) {
+  if (to === '/memory-management') return <CriticalMark />;
+  return to === '/users' ? <WaitingBadge /> : null;
+}
 
 /** How many metrics of memory health are critical; nothing while none is. */
 function CriticalMark() {

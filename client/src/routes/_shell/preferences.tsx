@@ -1,5 +1,6 @@
 import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { ChainCheckButton } from '../../features/trust/audit/chain-state.tsx';
 import { GlossaryTab } from '../../features/settings/glossary/glossary-tab.tsx';
 import { DropBanner } from '../../features/learning/golden/drop-banner.tsx';
@@ -17,6 +18,9 @@ import { addressOf } from '../../lib/address.ts';
 import { requirePermission } from '../../lib/guards.ts';
 import { startQuery } from '../../lib/start-query.ts';
 
+/** Not on the first visit of the settings. */
+const TilesTab = lazy(async () => ({ default: (await import('../../features/settings/home/tiles-tab.tsx')).TilesTab }));
+
 export const Route = createFileRoute('/_shell/preferences')({
   validateSearch: addressOf(preferencesAddress),
   beforeLoad: ({ context }) => {
@@ -26,13 +30,14 @@ export const Route = createFileRoute('/_shell/preferences')({
   loader: ({ context, deps }) => {
     const { user, trpc } = context;
     const canChooseModel = hasPermission(user.role, 'clinic_management');
-    const tab = deps.tab === 'model' && !canChooseModel ? 'instructions' : deps.tab;
+    const tab = (deps.tab === 'model' || deps.tab === 'home') && !canChooseModel ? 'instructions' : deps.tab;
     return {
       tab,
       canChooseModel,
       instructions: startQuery(context, trpc.instructions.get.queryOptions(), tab === 'instructions'),
       model: startQuery(context, trpc.models.get.queryOptions(), tab === 'model'),
       glossary: startQuery(context, trpc.glossary.list.queryOptions(), tab === 'glossary'),
+      tiles: startQuery(context, trpc.home.tiles.queryOptions(), tab === 'home'),
       security: startQuery(context, trpc.security.state.queryOptions(), tab === 'security'),
     };
   },
@@ -42,7 +47,7 @@ export const Route = createFileRoute('/_shell/preferences')({
 function PreferencesRoute() {
   const { q = '', page = 1 } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { tab, canChooseModel, instructions, model, glossary, security } = Route.useLoaderData();
+  const { tab, canChooseModel, instructions, model, glossary, tiles, security } = Route.useLoaderData();
   return (
     <PreferencesPage
       tab={tab}
@@ -73,6 +78,13 @@ function PreferencesRoute() {
             }
           />
         ),
+        ...(canChooseModel && {
+          home: (
+            <Suspense>
+              <TilesTab query={tiles} />
+            </Suspense>
+          ),
+        }),
         security: <SecurityTab query={security} auditCheck={<ChainCheckButton />} reset={<ResetPreferences />} />,
       }}
     />

@@ -1,4 +1,5 @@
 import { documentTypes } from '@vademecum/shared/documents/document-choices.ts';
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
@@ -8,9 +9,11 @@ import { keepUpload } from './documents.service.ts';
 const folder = new URL('../../../../handbook/', import.meta.url);
 const indexSchema = z.array(z.object({ file: z.string(), name: z.string(), type: z.enum(documentTypes) }));
 
+const readIndex = async () => indexSchema.parse(JSON.parse(await readFile(new URL('index.json', folder), 'utf8')));
+
 /** Puts the sample clinic's handbook into the library, as if somebody had uploaded its files; they are read in the background. */
 export async function importHandbook(deps: Deps, uploadedBy: number): Promise<void> {
-  const entries = indexSchema.parse(JSON.parse(await readFile(new URL('index.json', folder), 'utf8')));
+  const entries = await readIndex();
   await Promise.all(
     entries.map((entry) =>
       keepUpload(deps, {
@@ -21,4 +24,18 @@ export async function importHandbook(deps: Deps, uploadedBy: number): Promise<vo
       }),
     ),
   );
+}
+
+let hashes: Promise<string[]> | undefined;
+
+/** SHA-256 in hex of each file of the handbook, as documents have it. */
+export function hashesOfHandbook(): Promise<string[]> {
+  hashes ??= readIndex().then((entries) => Promise.all(entries.map(({ file }) => hashOf(file))));
+  return hashes;
+}
+
+async function hashOf(file: string): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(new URL(file, folder)))
+    .digest('hex');
 }

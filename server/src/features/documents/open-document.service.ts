@@ -17,6 +17,11 @@ export async function openDocument(deps: Deps, id: number) {
   return { ...document, content, outline, pageStarts, video, ...(await getReading(deps, id)) };
 }
 
+/** The headings of a document, in the order of the text; none of a video. Throws 404. */
+export async function readOutline(deps: Deps, id: number) {
+  return (await openDocument(deps, id)).outline;
+}
+
 type Text = Awaited<ReturnType<typeof loadText>>;
 
 /** A video's lines are found by their times. */

@@ -162,6 +162,16 @@ const settings: Record<string, ProcedureUnderTest> = {
   'glossary.remove': { open: ['clinic_management'], ...id('glossaryTerm') },
   // The clinic's own terms have nothing to be restored to.
   'glossary.restoreShipped': { open: ['clinic_management'], input: () => ({ id: 1 }), names: { id: 'glossaryTerm' } },
+  'home.get': { open: ['chat'] },
+  'home.tiles': { open: ['clinic_management'] },
+  'home.sections': { open: ['clinic_management'], ...id('document') },
+  'home.saveTiles': {
+    open: ['clinic_management'],
+    input: () => ({ tiles: [{ label: 'Spill', question: 'How do I clean a spill?' }] }),
+  },
+  'home.resetTiles': { open: ['clinic_management'] },
+  'home.checklist': { open: ['clinic_management'] },
+  'home.dismissChecklist': { open: ['clinic_management'] },
   'models.get': { open: ['clinic_management'] },
   'models.inUse': { open: ['chat'] },
   'models.listLocal': { open: ['clinic_management'], input: () => ({ baseUrl: 'http://127.0.0.1:9' }) },

@@ -1,3 +1,4 @@
+import type { TextPart } from '@vademecum/shared/marks.ts';
 import type { LucideIcon } from 'lucide-react';
 
 export interface PaletteItem {
@@ -7,6 +8,8 @@ export interface PaletteItem {
   /** Tells it from others: where it was said, of what kind it is. */
   detail?: string | undefined;
   icon: LucideIcon;
+  /** The text that it leads to, shown while the keys are at it. */
+  preview?: { title: string; parts: readonly TextPart[] };
   run: () => void;
   /** It shows more of its group, and the palette stays open. */
   staysOpen?: boolean;

@@ -2,6 +2,7 @@ import { CircleAlert, RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
+import { HighlightedText } from '../../../ui/text/highlighted-text.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { FoundGroup, PaletteGroup, PaletteItem } from './palette-item.ts';
 import type { Choosing } from './use-choosing.ts';
@@ -12,10 +13,12 @@ interface PaletteResultsProps {
   found: readonly FoundGroup[];
   choosing: Choosing;
   isSearching: boolean;
+  /** There is nothing but the question itself. */
+  isEmpty: boolean;
   typed: string;
 }
 
-export function PaletteResults({ groups, found, choosing, isSearching, typed }: PaletteResultsProps) {
+export function PaletteResults({ groups, found, choosing, isSearching, isEmpty, typed }: PaletteResultsProps) {
   const failed = found.filter(({ failure }) => failure !== undefined);
   const { active, optionId, listId } = choosing;
   const activeId = active === undefined ? undefined : optionId(active.id);
@@ -35,10 +38,23 @@ export function PaletteResults({ groups, found, choosing, isSearching, typed }: 
       {failed.map(({ label, failure, retry }) => (
         <Failure key={label} failure={failure} onRetry={retry} />
       ))}
-      {groups.length === 0 && !isSearching && failed.length === 0 && (
+      {active?.preview !== undefined && <Preview {...active.preview} />}
+      {isEmpty && !isSearching && failed.length === 0 && (
         <p className="p-4 text-center text-ink-soft [overflow-wrap:anywhere]">Nothing found for “{typed}”. Try fewer or other words.</p>
       )}
     </>
+  );
+}
+
+/** The passage at which the keys are, as far as its document says more around it. */
+function Preview({ title, parts }: NonNullable<PaletteItem['preview']>) {
+  return (
+    <section aria-label="Preview" className="max-h-32 shrink-0 overflow-y-auto border-t border-line bg-canvas px-4 py-3 text-sm">
+      <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
+      <p className="mt-0.5 [overflow-wrap:anywhere]">
+        <HighlightedText parts={parts} />
+      </p>
+    </section>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Role } from '@vademecum/shared/permissions.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
+import { turn, wholeAnswer } from '../../../testing/chats.ts';
 import { document as newDocument } from '../../../testing/documents.ts';
 import { fakeServer, refuse, type FakeAnswers } from '../../../testing/fake-server.ts';
 import { openApp } from '../../../testing/open-app.ts';
@@ -27,7 +28,7 @@ function documentsFor({ q, cursor }: Asked) {
   return { documents: fitting.slice(0, 20), nextCursor: fitting.length > 20 ? fitting[19]?.id : null };
 }
 
-function open(address: string, { role = 'manager', queries = {} }: { role?: Role; queries?: FakeAnswers['queries'] } = {}) {
+function open(address: string, { role = 'manager', queries = {}, mutations = {} }: { role?: Role } & FakeAnswers = {}) {
   const calls = fakeServer({
     queries: {
       'auth.session': () => ({ user: person(role) }),
@@ -41,10 +42,11 @@ function open(address: string, { role = 'manager', queries = {} }: { role?: Role
           q === 'fridge' ? [{ id: 7, chatName: 'Monday', updatedAt: '2026-03-02T09:00:00.000Z', said: '… the fridge is kept cold …' }] : [],
         nextCursor: null,
       }),
+      'search.find': () => ({ nbHits: 0, processingTimeMS: 1, hits: [], repaired: [], unknown: [] }),
       'memories.page': () => ({ memories: [], found: 0, total: 0, categories: [] }),
       ...queries,
     } as FakeAnswers['queries'],
-    mutations: { 'auth.logout': () => ({ success: true }) },
+    mutations: { 'auth.logout': () => ({ success: true }), ...mutations },
   });
   return { calls, history: openApp(address) };
 }
@@ -78,10 +80,10 @@ test('a manager goes to a document by its name, in pages, without a mouse; next 
   await openPalette();
   await userEvent.keyboard('Policy');
   await expect.element(option('Policy 100')).toBeVisible();
-  await expect.poll(labels).toEqual([...names.slice(0, 5).map(({ name }) => name), 'More documents']);
+  await expect.poll(labels).toEqual(['Ask: Policy', ...names.slice(0, 5).map(({ name }) => name), 'More documents']);
   await expect.element(palette.getByRole('status')).toHaveTextContent('5 results');
-  await userEvent.keyboard('{ArrowUp}{Enter}');
-  await expect.poll(() => labels().length).toBe(26);
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{Enter}');
+  await expect.poll(() => labels().length).toBe(27);
   await expect.element(option('Policy 96')).toHaveAttribute('aria-selected', 'true');
   expect(field.element().getAttribute('aria-activedescendant')).toBe(option('Policy 96').element().id);
   await userEvent.keyboard('{ArrowDown}{Enter}');
@@ -177,6 +179,41 @@ test('the button beside the screen’s name opens it on a phone, and actions act
   await page.getByRole('button', { name: 'Go to …' }).click();
   await userEvent.keyboard('sign out{Enter}');
   await expect.poll(() => history.location.pathname).toBe('/login');
+});
+
+test('a question is asked in a new chat from the first row; a passage shows its words before it is opened', async () => {
+  const place = { lineIndex: 4, from: 10, to: 40, section: 'Spills > Blood', content: 'Put on two pairs of <mark>gloves</mark>.' };
+  const hit = {
+    ...{
+      id: 9,
+      name: 'Spill Response',
+      type: 'protocol',
+      uploadedAt: '2026-03-02T09:00:00.000Z',
+      matches: 1,
+      standing: 'effective',
+      warning: null,
+    },
+    ...{ highlighted: { name: 'Spill Response', content: place.content }, places: [place] },
+  };
+  const asked: unknown[] = [];
+  const { history } = open('/documents', {
+    queries: { 'search.find': () => ({ nbHits: 1, processingTimeMS: 1, hits: [hit], repaired: [], unknown: [] }) },
+    mutations: {
+      'chat.ask': (input: unknown) => {
+        asked.push(input);
+        return wholeAnswer(turn());
+      },
+    },
+  });
+  await openPalette();
+  await userEvent.keyboard('gloves');
+  await expect.element(palette.getByRole('option', { name: /Spills > Blood/ })).toHaveAttribute('aria-selected', 'true');
+  await expect.element(page.getByRole('region', { name: 'Preview' })).toHaveTextContent('Spill ResponsePut on two pairs of gloves.');
+  await userEvent.keyboard(' for a blood spill?');
+  await expect.element(page.getByRole('option').first()).toHaveTextContent('Ask: gloves for a blood spill?');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => asked).toMatchObject([{ query: 'gloves for a blood spill?' }]);
+  await expect.poll(() => history.location.pathname).toBe('/chat/5');
 });
 
 test.each(['light', 'dark'] as const)('axe finds nothing in the palette in the %s theme', async (theme) => {

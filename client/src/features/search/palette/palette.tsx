@@ -8,6 +8,7 @@ import {
   Lightbulb,
   LogOut,
   type LucideIcon,
+  MessageCircleQuestionMark,
   MessageSquare,
   MessageSquarePlus,
   Monitor,
@@ -29,7 +30,7 @@ import type { PaletteGroup, PaletteItem } from './palette-item.ts';
 import { PaletteResults } from './palette-results.tsx';
 import { readRecentChoices, type RecentChoice } from './recent-choices.ts';
 import { type Choosing, useChoosing } from './use-choosing.ts';
-import { useChats, useDocuments, useMemories } from './use-found.ts';
+import { useChats, useDocuments, useMemories, usePassages } from './use-found.ts';
 import { type Open, useOpen } from './use-open.ts';
 
 interface PaletteProps {
@@ -37,7 +38,7 @@ interface PaletteProps {
   onShowShortcuts: () => void;
 }
 
-/** Goes to any screen, document, chat or memory by a few letters of its name. */
+/** Asks what is typed, or goes to any screen, passage, document, chat or memory. */
 export function Palette({ onClose, onShowShortcuts }: PaletteProps) {
   const { onOpenAutoFocus, onCloseAutoFocus } = useFocusReturn();
   const chosen = useRef<() => void>(undefined);
@@ -78,20 +79,64 @@ function Contents({ onChoose, onShowShortcuts }: ContentsProps) {
   const [asked, setAsked] = useState('');
   const { text, type, send } = useTypedText(asked, setAsked);
   const { known, found } = useGroups(text, asked.trim(), onShowShortcuts);
-  const groups = [...known, ...found].filter(({ items }) => items.length > 0);
+  const asking = useAsking(text);
+  const groups = [...asking, ...known, ...found].filter(({ items }) => items.length > 0);
   const items = groups.flatMap((group) => group.items);
   const isSearching = text !== asked || found.some(({ isLoading }) => isLoading);
   const isKnown = (item: PaletteItem | undefined) => item !== undefined && known.some((group) => group.items.includes(item));
-  const choosing = useChoosing(items, { onChoose, isUnsettled: (first) => isSearching && !isKnown(first), onWait: send });
+  const others = items.length - (asking.length > 0 ? 1 : 0);
+  const start = startOf({ text, others, hasQuestion: asking.length > 0, isSearching });
+  const choosing = useChoosing(items, {
+    start,
+    onChoose,
+    isUnsettled: (first) => start !== 0 && isSearching && !isKnown(first),
+    onWait: send,
+  });
   return (
     <>
       <PaletteField text={text} onType={type} choosing={choosing} hasResults={items.length > 0} />
-      <PaletteResults groups={groups} found={found} choosing={choosing} isSearching={isSearching} typed={text.trim()} />
+      <PaletteResults
+        groups={groups}
+        found={found}
+        choosing={choosing}
+        isSearching={isSearching}
+        isEmpty={others === 0}
+        typed={text.trim()}
+      />
       <p role="status" className="sr-only">
-        {isSearching ? '' : countLabel(items.filter(({ staysOpen }) => staysOpen !== true).length)}
+        {isSearching ? '' : countLabel(items.filter(({ id, staysOpen }) => id !== 'ask' && staysOpen !== true).length)}
       </p>
     </>
   );
+}
+
+interface StartOptions {
+  text: string;
+  others: number;
+  hasQuestion: boolean;
+  isSearching: boolean;
+}
+
+/** The keys begin at the question where a question was typed, else at the first thing with such a name. */
+function startOf({ text, others, hasQuestion, isSearching }: StartOptions): number {
+  if (!hasQuestion) return others > 0 ? 0 : -1;
+  if (looksAsked(text)) return 0;
+  if (others > 0) return 1;
+  return isSearching ? -1 : 0;
+}
+
+/** Names of screens and most documents are shorter. */
+const looksAsked = (text: string): boolean => text.includes('?') || text.trim().split(/\s+/).length > 3;
+
+/** The first row: the typed words as a question in a new chat. */
+function useAsking(text: string): PaletteGroup[] {
+  const navigate = useNavigate();
+  const question = text.trim();
+  if (question === '') return [];
+  const run = () => {
+    if (!beginNewChat(question)) void navigate({ to: '/chat' });
+  };
+  return [{ label: 'Ask', items: [{ id: 'ask', label: `Ask: ${question}`, icon: MessageCircleQuestionMark, run }] }];
 }
 
 const countLabel = (count: number): string => (count === 0 ? 'Nothing found' : count === 1 ? '1 result' : `${count} results`);
@@ -100,10 +145,11 @@ function useGroups(typed: string, asked: string, onShowShortcuts: () => void) {
   const navigate = useNavigate();
   const open = useOpen();
   const known = useKnown(typed, open, onShowShortcuts);
+  const passages = usePassages(asked);
   const documents = useDocuments(asked, open);
   const chats = useChats(asked, open);
   const memories = useMemories(asked, open, () => void navigate({ to: '/memories', search: { q: asked === '' ? undefined : asked } }));
-  return { known, found: [documents, chats, memories] };
+  return { known, found: [passages, documents, chats, memories] };
 }
 
 interface PaletteFieldProps {
@@ -121,8 +167,8 @@ function PaletteField({ text, onType, choosing, hasResults }: PaletteFieldProps)
       <input
         type="text"
         role="combobox"
-        aria-label="Go to a screen, a document, a chat or a memory"
-        placeholder="Go to …"
+        aria-label="Ask, or go to a screen, a document, a chat or a memory"
+        placeholder="Ask, or go to …"
         aria-expanded={hasResults}
         aria-controls={hasResults ? listId : undefined}
         aria-activedescendant={active === undefined ? undefined : optionId(active.id)}

@@ -4,6 +4,8 @@ import { placeAfter, useChoiceThatWaits } from '../../../ui/use-combobox.ts';
 import type { PaletteItem } from './palette-item.ts';
 
 interface ChoosingOptions {
+  /** Where the keys begin: the place of an item, or -1 while there is none. */
+  start: number;
   onChoose: (run: () => void) => void;
   /** True if the first item may change in a moment, or if there is none yet. */
   isUnsettled: (first: PaletteItem | undefined) => boolean;
@@ -12,11 +14,11 @@ interface ChoosingOptions {
 }
 
 /** Which item the keys are at: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ with a list that is always open. */
-export function useChoosing(items: readonly PaletteItem[], { onChoose, isUnsettled, onWait }: ChoosingOptions) {
+export function useChoosing(items: readonly PaletteItem[], { start, onChoose, isUnsettled, onWait }: ChoosingOptions) {
   const listId = useId();
   const [activeId, setActiveId] = useState<string>();
   const found = items.findIndex(({ id }) => id === activeId);
-  const place = found < 0 && items.length > 0 ? 0 : found;
+  const place = found < 0 ? start : found;
   const active = items[place];
   const mustWait = found < 0 && isUnsettled(active);
   const choose = (item: PaletteItem) => {

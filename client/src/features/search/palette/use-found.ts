@@ -1,7 +1,11 @@
 import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { palettePage } from '@vademecum/shared/search/palette.ts';
-import { ChevronsDown, FileText, Lightbulb, MessageSquare } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { shortestSearch } from '@vademecum/shared/limits.ts';
+import { splitHighlighted } from '@vademecum/shared/marks.ts';
+import { ChevronsDown, FileText, Lightbulb, MessageSquare, TextQuote } from 'lucide-react';
 import { useState } from 'react';
+import { dateLabel } from '../../../lib/date-time-label.ts';
 import { useUser } from '../../../lib/use-session.ts';
 import { trpc } from '../../../trpc.ts';
 import type { FoundGroup, PaletteItem } from './palette-item.ts';
@@ -44,6 +48,26 @@ function limited({ items, kind, shown: { count, showMore }, hasNextPage = false,
   return [...items.slice(0, count), more];
 }
 
+/** Specification, section 9: a search is good for half a minute. */
+const passagesFreshMs = 30_000;
+
+/** The best passage of each document, for people who may search them. */
+export function usePassages(q: string): FoundGroup {
+  const navigate = useNavigate();
+  const enabled = hasPermission(useUser().role, 'search') && q.length >= shortestSearch;
+  const found = trpc.search.find.useQuery({ q, limit: shownFirst }, { enabled, staleTime: passagesFreshMs });
+  const items = (enabled ? (found.data?.hits ?? []) : []).flatMap(({ id, name, places: [best] }): PaletteItem[] => {
+    if (best === undefined) return [];
+    const { lineIndex, from, to, section, content } = best;
+    const parts = splitHighlighted(content);
+    const run = () =>
+      void navigate({ to: '/documents/$documentId', params: { documentId: id }, search: { line: lineIndex + 1, from, to, find: q } });
+    const detail = parts.map(({ text }) => text).join('');
+    return [{ id: `passage-${id}`, label: section === '' ? name : section, detail, icon: TextQuote, preview: { title: name, parts }, run }];
+  });
+  return group('Passages', found, items);
+}
+
 /** Names of documents, for people who may open the library. */
 export function useDocuments(q: string, open: Open): FoundGroup {
   const shown = useShown(q);
@@ -65,10 +89,10 @@ export function useChats(q: string, open: Open): FoundGroup {
   const shown = useShown(q);
   const found = trpc.chat.find.useInfiniteQuery({ q }, { ...fresh, getNextPageParam: ({ nextCursor }) => nextCursor });
   const chats = found.data?.pages.flatMap((page) => page.chats) ?? [];
-  const items = chats.map(({ id, chatName, said }) => ({
+  const items = chats.map(({ id, chatName, said, updatedAt }) => ({
     id: `chat-${id}`,
     label: chatName,
-    detail: said ?? undefined,
+    detail: said === null ? dateLabel(updatedAt) : `${dateLabel(updatedAt)} · ${said}`,
     icon: MessageSquare,
     run: () => open({ kind: 'chat', id: String(id), label: chatName }),
   }));

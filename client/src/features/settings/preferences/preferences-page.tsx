@@ -16,6 +16,7 @@ const labels: readonly { value: PreferencesTab; label: string }[] = [
   { value: 'performance', label: 'Performance' },
   { value: 'model', label: 'Model' },
   { value: 'glossary', label: 'Glossary' },
+  { value: 'home', label: 'Home screen' },
   { value: 'security', label: 'Security' },
 ];
 

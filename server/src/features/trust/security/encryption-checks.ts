@@ -60,7 +60,7 @@ async function lookAtFiles({ deps }: Looked): Promise<Finding> {
   }
 }
 
-async function lookAtKey({ deps: { config } }: Looked): Promise<Finding> {
+export async function lookAtKey({ deps: { config } }: Pick<Looked, 'deps'>): Promise<Finding> {
   const [key, database] = await Promise.all([stat(config.keyFile), stat(config.databaseFile)]);
   const mode = (key.mode & 0o777).toString(8).padStart(4, '0');
   // Windows has no such modes; the folder itself sets who may read it.

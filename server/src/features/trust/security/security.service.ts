@@ -9,7 +9,7 @@ import { readStatus } from '../../settings/language-models/models.service.ts';
 import { countUnchecked } from '../audit/audit.service.ts';
 import { readBackupState } from '../backups/backup-state.service.ts';
 import { type Check, fails, type Finding, holds, type Looked, shortDate, warns } from './check.ts';
-import { encryptionChecks } from './encryption-checks.ts';
+import { encryptionChecks, lookAtKey } from './encryption-checks.ts';
 import { retentionChecks } from './retention-checks.ts';
 
 async function lookAtModel({ deps }: Looked): Promise<Finding> {
@@ -156,6 +156,9 @@ export async function readSecurityState(looked: Looked): Promise<SecurityState> 
   const missing = found.filter(({ isNeeded, state }) => isNeeded && state !== 'holds').map(({ statement }) => statement);
   return { checkedAt: looked.deps.now().toISOString(), hipaa: { holds: missing.length === 0, missing }, checks: found };
 }
+
+/** Whether the key is kept apart from the data. */
+export const isKeyApart = async (deps: Deps): Promise<boolean> => (await lookAtKey({ deps })).state === 'holds';
 
 /** Every open window asks for it: the findings of one look are good for all of them for a minute. */
 const sharedMs = 60_000;

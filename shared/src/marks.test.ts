@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitHighlighted } from './found-document.tsx';
+import { splitHighlighted } from './marks.ts';
 
 const text = (words: string) => ({ text: words, isFound: false });
 const found = (words: string) => ({ text: words, isFound: true });

@@ -9,9 +9,9 @@ const generated = /\.gen\.ts$/;
 const test = /\.test\.(ts|tsx)$|^e2e\//;
 const maxLines = { code: 300, test: 400 };
 
-/** kebab-case, with dots before a role (users.queries.ts); TanStack Router adds $ for parameters and _ for layouts. */
+/** kebab-case, with dots before a role (users.queries.ts); TanStack Router adds $ for parameters, $ alone for every other address, and _ for layouts. */
 const goodName = /^\.?[a-z0-9]+([-.][a-z0-9]+)*$/;
-const goodRouteName = /^[$_]{0,2}[a-zA-Z0-9]+([-.$_]+[a-zA-Z0-9]+)*$/;
+const goodRouteName = /^(?:\$|[$_]{0,2}[a-zA-Z0-9]+)([-.$_]+[a-zA-Z0-9]+)*$/;
 const emptyName = /^(utils?|helpers?|common|misc)\./;
 
 /** One line per file whose name or size breaks the rules, or ''. */

@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   description: ReactNode;
   /** The action of the button, as a verb: Delete. */
   confirmLabel: string;
-  /** secondary: doing nothing is the safe choice, and its button stands out. */
+  /** secondary: doing nothing is the safe choice, and its button is the primary one. */
   variant?: 'danger' | 'primary' | 'secondary';
   cancelLabel?: string;
   onConfirm: () => void;

@@ -49,7 +49,8 @@ test('what is neither a procedure nor a table has no block, and neither has a li
 });
 
 test('items below a step belong to it, numbers that are not from 1 stay, and emphasis is left out', () => {
-  const content = '# Codes\n\nCall 4400:\n\n4) Say **Code Blue** and the room.\n   - the floor\n   - the wing\n5) Stay on the line.\n\nThank you.\n';
+  const content =
+    '# Codes\n\nCall 4400:\n\n4) Say **Code Blue** and the room.\n   - the floor\n   - the wing\n5) Stay on the line.\n\nThank you.\n';
   expect(at(content, 'the wing')[0]?.steps.map(({ mark, text, isInner }) => [mark, text, isInner])).toEqual([
     ['4)', 'Say Code Blue and the room.', false],
     ['•', 'the floor', true],

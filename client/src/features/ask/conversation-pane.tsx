@@ -34,18 +34,16 @@ interface ConversationPaneProps {
 export function ConversationPane({ conversation, source, header, onSaveMemory, onNewChat }: ConversationPaneProps) {
   const { exchanges, pending, turns, isUnkept, ask, retry } = conversation;
   const [draft, setDraft] = useDraft(isUnkept);
-  const [length, setLength] = useState(readLength);
+  const [length, setLength] = useLength();
   const input = useRef<HTMLTextAreaElement>(null);
   const isPending = pending !== undefined;
 
   const checked = useCheckedSend((query, at) => {
-    keepLength(at);
     setLength(at);
     ask(query, at);
     setDraft('');
     input.current?.focus();
   });
-
   const actions = useActions({ isPending, ask, retry, length, setDraft, input, source, saveMemory: onSaveMemory });
   const failure = turns.isError ? <SessionFailure error={turns.error} onRetry={() => void turns.refetch()} onNewChat={onNewChat} /> : null;
   const isHome = exchanges.length === 0 && !turns.isLoading && failure === null;
@@ -55,32 +53,33 @@ export function ConversationPane({ conversation, source, header, onSaveMemory, o
     <ChatActionsContext value={actions}>
       <section aria-label="Chat" className="flex min-w-0 flex-1 flex-col">
         {header}
-        {isUnkept && <UnkeptNotice />}
-        <Suspense>
-          <GapReplies />
-        </Suspense>
+        <Notices isUnkept={isUnkept} />
         <div className={isHome ? 'flex min-h-0 flex-1 flex-col overflow-y-auto lg:pt-[6dvh]' : 'contents'}>
           <Conversation exchanges={exchanges} isLoading={turns.isLoading} isPending={isPending} isHome={isHome} failure={failure} />
           {failure === null && (
             <Composer
               {...{ isHome, input, draft, length, isPending }}
-              onDraftChange={(next) => {
-                checked.drop();
-                setDraft(next);
-              }}
+              onDraftChange={checked.dropping(setDraft)}
               onSend={(at) => checked.check(draft, at)}
               onStop={conversation.stop}
               warning={<QuestionWarning checked={checked} input={input} />}
             />
           )}
-          {isHome && (
-            <Suspense>
-              <HomeSuggestions />
-            </Suspense>
-          )}
+          <Suspense>{isHome && <HomeSuggestions />}</Suspense>
         </div>
       </section>
     </ChatActionsContext>
+  );
+}
+
+function Notices({ isUnkept }: { isUnkept: boolean }) {
+  return (
+    <>
+      {isUnkept && <UnkeptNotice />}
+      <Suspense>
+        <GapReplies />
+      </Suspense>
+    </>
   );
 }
 
@@ -100,6 +99,16 @@ function QuestionWarning({ checked: { found, decide, drop }, input }: QuestionWa
       <IdentifierWarning found={found} onSend={decide} onEdit={edit} />
     </Suspense>
   );
+}
+
+/** The length of answers, remembered in the browser. */
+function useLength() {
+  const [length, setLength] = useState(readLength);
+  const keep = (next: AnswerLength) => {
+    keepLength(next);
+    setLength(next);
+  };
+  return [length, keep] as const;
 }
 
 /** Puts the cursor into the box of each new chat, after a drawer or dialog has given the focus back. */

@@ -4,7 +4,7 @@ import { BellRing, X } from 'lucide-react';
 import { trpc } from '../../trpc.ts';
 import { IconButton } from '../../ui/button.tsx';
 
-/** Tells a person that missing information they reported is there now, until they have looked or put it away. One that cannot be loaded is told at the next visit. */
+/** Tells a person that missing information they reported is there now, until they have looked or put it away. One that cannot be loaded is shown at the next visit. */
 export default function GapReplies() {
   const { data = [] } = trpc.gaps.replies.useQuery(undefined, { staleTime: Infinity });
   const { gaps } = trpc.useUtils();

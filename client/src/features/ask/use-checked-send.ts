@@ -12,7 +12,7 @@ interface Waiting {
 /** No identifier is without one of these: a figure, an @, or a capitalized word after another word. The server looks at the rest. */
 const mayIdentify = /[\d@]|\S\s+\p{Lu}\p{Ll}/u;
 
-/** Sends a question; one that may identify a patient waits for the person's decision. A check that fails holds nothing up. */
+/** Sends a question; one that may identify a patient waits for the person's decision. A check that fails stops nothing. */
 export function useCheckedSend(send: (query: string, length: AnswerLength) => void) {
   const { client } = trpc.useUtils();
   const [waiting, setWaiting] = useState<Waiting | null>(null);
@@ -40,5 +40,10 @@ export function useCheckedSend(send: (query: string, length: AnswerLength) => vo
       setWaiting(null);
     },
     drop: () => setWaiting(null),
+    /** A change of the text, which takes the warning back. */
+    dropping: (change: (text: string) => void) => (text: string) => {
+      setWaiting(null);
+      change(text);
+    },
   };
 }

@@ -23,7 +23,6 @@ interface ShellProps {
 
 /** The frame of every screen behind the login. The sidebar is next to the screen, or in a drawer below 1024 px. */
 export function Shell({ user, palette, shortcuts, children }: ShellProps) {
-  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const [isCollapsed, toggle] = useCollapsedSidebar(user.id);
   const { onTop, setOnTop, openPalette } = useShellKeys(user.role, toggle);
   useRouteFocus();
@@ -42,31 +41,30 @@ export function Shell({ user, palette, shortcuts, children }: ShellProps) {
           <Sidebar user={user} onOpenPalette={openPalette} onCollapse={toggle} />
         )}
       </aside>
-      <header className="flex items-center gap-2 border-b border-line bg-surface px-2 py-0.5 lg:hidden print:hidden">
-        <IconButton
-          icon={Menu}
-          label="Open menu"
-          onClick={() => {
-            setIsDrawerOpen(true);
-          }}
-        />
-        <span className="font-semibold">{productName}</span>
-        <IconButton icon={Search} label="Go to …" aria-haspopup="dialog" onClick={openPalette} className="ml-auto" />
-      </header>
-      <Sheet open={isDrawerOpen} onOpenChange={setIsDrawerOpen} title="Menu" side="left" hideTitle>
-        <Sidebar
-          user={user}
-          onNavigate={() => {
-            setIsDrawerOpen(false);
-          }}
-        />
-      </Sheet>
+      <NarrowHeader user={user} onOpenPalette={openPalette} />
       <IdleDialog />
       <OnTopOfIt shown={onTop} onChange={setOnTop} palette={palette} shortcuts={shortcuts} />
       <main id="content" tabIndex={-1} className="min-h-0 min-w-0 flex-1 outline-none">
         {children}
       </main>
     </div>
+  );
+}
+
+/** Below 1024 px: the button of the drawer with the sidebar, and that of the palette. */
+function NarrowHeader({ user, onOpenPalette }: Pick<ShellProps, 'user'> & { onOpenPalette: () => void }) {
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  return (
+    <>
+      <header className="flex items-center gap-2 border-b border-line bg-surface px-2 py-0.5 lg:hidden print:hidden">
+        <IconButton icon={Menu} label="Open menu" onClick={() => setIsDrawerOpen(true)} />
+        <span className="font-semibold">{productName}</span>
+        <IconButton icon={Search} label="Go to …" aria-haspopup="dialog" onClick={onOpenPalette} className="ml-auto" />
+      </header>
+      <Sheet open={isDrawerOpen} onOpenChange={setIsDrawerOpen} title="Menu" side="left" hideTitle>
+        <Sidebar user={user} onNavigate={() => setIsDrawerOpen(false)} />
+      </Sheet>
+    </>
   );
 }
 

@@ -25,7 +25,6 @@ interface SidebarProps {
 }
 
 export function Sidebar({ user, onNavigate, onOpenPalette, onCollapse }: SidebarProps) {
-  const entries = navigation.filter(({ permission }) => hasPermission(user.role, permission));
   return (
     <div className="flex h-full flex-col bg-surface">
       <div className="px-4 pt-4 pb-3">
@@ -43,9 +42,19 @@ export function Sidebar({ user, onNavigate, onOpenPalette, onCollapse }: Sidebar
         </div>
         {onOpenPalette !== undefined && <PaletteButton onClick={onOpenPalette} />}
       </div>
-      <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-2 py-1">
-        <ul className="flex flex-col gap-0.5">
-          {entries.map(({ to, label, icon: Icon }) => (
+      <Entries user={user} onNavigate={onNavigate} />
+      <SidebarFooter user={user} onNavigate={onNavigate} />
+    </div>
+  );
+}
+
+function Entries({ user, onNavigate }: Pick<SidebarProps, 'user' | 'onNavigate'>) {
+  return (
+    <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-2 py-1">
+      <ul className="flex flex-col gap-0.5">
+        {navigation
+          .filter(({ permission }) => hasPermission(user.role, permission))
+          .map(({ to, label, icon: Icon }) => (
             <li key={to}>
               <Link
                 to={to}
@@ -60,10 +69,8 @@ export function Sidebar({ user, onNavigate, onOpenPalette, onCollapse }: Sidebar
               </Link>
             </li>
           ))}
-        </ul>
-      </nav>
-      <SidebarFooter user={user} onNavigate={onNavigate} />
-    </div>
+      </ul>
+    </nav>
   );
 }
 

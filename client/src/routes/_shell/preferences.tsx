@@ -44,6 +44,22 @@ export const Route = createFileRoute('/_shell/preferences')({
   component: PreferencesRoute,
 });
 
+/** The settings of the person and the browser. */
+const ownSettings = {
+  behavior: (
+    <div className="flex max-w-3xl flex-col gap-6 pb-24">
+      <BehaviorSettings />
+      <AppearanceSettings />
+      <KeyboardSettings />
+    </div>
+  ),
+  performance: (
+    <div className="max-w-3xl pb-24">
+      <PerformanceSettings />
+    </div>
+  ),
+};
+
 function PreferencesRoute() {
   const { q = '', page = 1 } = Route.useSearch();
   const navigate = Route.useNavigate();
@@ -54,18 +70,7 @@ function PreferencesRoute() {
       onTabChange={(next) => void navigate({ to: '.', search: { tab: next } })}
       contents={{
         instructions: <InstructionsTab query={instructions} />,
-        behavior: (
-          <div className="flex max-w-3xl flex-col gap-6 pb-24">
-            <BehaviorSettings />
-            <AppearanceSettings />
-            <KeyboardSettings />
-          </div>
-        ),
-        performance: (
-          <div className="max-w-3xl pb-24">
-            <PerformanceSettings />
-          </div>
-        ),
+        ...ownSettings,
         ...(canChooseModel && { model: <ModelTab query={model} /> }),
         glossary: (
           <GlossaryTab

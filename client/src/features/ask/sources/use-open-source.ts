@@ -41,6 +41,24 @@ export function useOpenSource({ exchanges, turns }: Pick<ReturnType<typeof useCo
     [openAt],
   );
 
+  useCitationKeys({ exchanges, search, open });
+
+  const close = () => {
+    giveBack();
+    void navigate({ to: '.', search: {}, replace: true });
+  };
+
+  return { shown: shownSource(exchanges, search), isWaiting: turns.isLoading, wasOpenedHere, open, openPlace, close };
+}
+
+interface CitationKeys {
+  exchanges: Parameters<typeof citationsAt>[0];
+  search: ChatSearch;
+  open: (citation: Citation, address: SourceAddress, opener: HTMLElement) => void;
+}
+
+/** [ and ] open the citation before and after the one that is open. */
+function useCitationKeys({ exchanges, search, open }: CitationKeys): void {
   const openNext = (by: 1 | -1) => {
     const { citations, turn, at } = citationsAt(exchanges, search);
     const next = citations[at === -1 && by === -1 ? citations.length - 1 : at + by];
@@ -50,13 +68,6 @@ export function useOpenSource({ exchanges, turns }: Pick<ReturnType<typeof useCo
     return button !== null;
   };
   useShortcuts({ previousCitation: () => openNext(-1), nextCitation: () => openNext(1) });
-
-  const close = () => {
-    giveBack();
-    void navigate({ to: '.', search: {}, replace: true });
-  };
-
-  return { shown: shownSource(exchanges, search), isWaiting: turns.isLoading, wasOpenedHere, open, openPlace, close };
 }
 
 function searchOf({ documentId, memoryId, lineIndex }: Place): ChatSearch {

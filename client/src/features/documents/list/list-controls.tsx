@@ -52,15 +52,7 @@ export function ListControls({ documents, search, onSearchChange, onSelect }: Li
         {isCalendar ? (
           <p className="min-w-0 flex-1 px-1 font-semibold">Review calendar</p>
         ) : (
-          <Select
-            aria-label="Sort by"
-            className="min-w-0 flex-1"
-            options={options}
-            value={search.sort ?? standard}
-            onChange={({ target }) => {
-              onSearchChange({ sort: documentSorts.find((sort) => sort === target.value && sort !== standard) });
-            }}
-          />
+          <SortChoice sort={search.sort} onSearchChange={onSearchChange} />
         )}
         <Button
           aria-expanded={isOpen}
@@ -90,6 +82,20 @@ export function ListControls({ documents, search, onSearchChange, onSelect }: Li
   );
 }
 
+function SortChoice({ sort = standard, onSearchChange }: Pick<ListControlsProps, 'onSearchChange'> & { sort: DocumentSort | undefined }) {
+  return (
+    <Select
+      aria-label="Sort by"
+      className="min-w-0 flex-1"
+      options={options}
+      value={sort}
+      onChange={({ target }) => {
+        onSearchChange({ sort: documentSorts.find((one) => one === target.value && one !== standard) });
+      }}
+    />
+  );
+}
+
 interface ListFiltersProps {
   documents: readonly ListedDocument[];
   search: DocumentsSearch;
@@ -115,7 +121,6 @@ const uploadedOptions = uploadedWithin.map((days) => ({ value: String(days), lab
 const oneOf = <Value extends string>(values: readonly Value[], chosen: string) => values.find((value) => value === chosen);
 
 function ListFilters({ documents, search, onSearchChange }: ListFiltersProps) {
-  const owners = useMemo(() => ownersOf(documents), [documents]);
   const change = onSearchChange;
   return (
     <div role="group" aria-label="Filters" className="grid max-h-[45dvh] grid-cols-2 gap-2 overflow-y-auto rounded-md bg-sunken p-3">
@@ -143,16 +148,26 @@ function ListFilters({ documents, search, onSearchChange }: ListFiltersProps) {
       <DayField label="Effective from" value={search.effectiveFrom} onChange={(effectiveFrom) => change({ effectiveFrom })} />
       <DayField label="Effective to" value={search.effectiveTo} onChange={(effectiveTo) => change({ effectiveTo })} />
       <UploadedFilters search={search} onSearchChange={onSearchChange} />
-      {owners.length > 0 && (
-        <FilterChoice
-          all="Any"
-          label="Owner"
-          value={search.owner}
-          options={asOptions(owners)}
-          onChange={(owner) => change({ owner: owner === '' ? undefined : owner })}
-        />
-      )}
+      <OwnerFilter documents={documents} owner={search.owner} onSearchChange={change} />
     </div>
+  );
+}
+
+interface OwnerFilterProps extends Pick<ListFiltersProps, 'documents' | 'onSearchChange'> {
+  owner: string | undefined;
+}
+
+function OwnerFilter({ documents, owner, onSearchChange }: OwnerFilterProps) {
+  const owners = useMemo(() => ownersOf(documents), [documents]);
+  if (owners.length === 0) return null;
+  return (
+    <FilterChoice
+      all="Any"
+      label="Owner"
+      value={owner}
+      options={asOptions(owners)}
+      onChange={(chosen) => onSearchChange({ owner: chosen === '' ? undefined : chosen })}
+    />
   );
 }
 

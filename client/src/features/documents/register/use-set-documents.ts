@@ -73,8 +73,7 @@ function withChange(row: ListedDocument, change: RegisterChange | undefined, onl
   const kept = onlyEmpty
     ? Object.fromEntries(Object.entries({ owner, effectiveFrom, reviewDue }).filter(([, value]) => value !== null))
     : {};
-  const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
-  return { ...row, type: onlyEmpty ? row.type : type, lifecycle: { ...row.lifecycle, ...given, ...kept } };
+  return { ...row, type: onlyEmpty ? row.type : type, lifecycle: { ...row.lifecycle, ...wanted, ...kept } };
 }
 
 function valuesBefore(change: RegisterChange, row: ListedDocument | undefined): RegisterChange[] {

@@ -19,8 +19,7 @@ interface UploadDraftOptions {
  * sent again.
  */
 export function useUploadDraft({ uploads, queue }: UploadDraftOptions) {
-  const [draft, setDraft] = useState<UploadDraft>(emptyDraft);
-  const [problem, setProblem] = useState<DraftProblem>();
+  const { draft, setDraft, problem, setProblem, choose } = useFields();
   const toast = useToast();
   const [pasted, setPasted] = useState<Added | null>(null);
   const create = useCreateText((document) => {
@@ -43,15 +42,9 @@ export function useUploadDraft({ uploads, queue }: UploadDraftOptions) {
 
   const change = (part: Partial<UploadDraft>) => setDraft((before) => ({ ...before, ...part }));
 
-  async function choose(chosen: File[]) {
-    setProblem(undefined);
+  function chooseFiles(chosen: File[]) {
     files.forget();
-    setDraft((before) => withFiles(before, chosen));
-    const [first] = chosen;
-    if (first === undefined || chosen.length > 1 || !isTextFile(first)) return;
-    const content = await readTextFile(first).catch(() => undefined);
-    if (content === undefined) toast({ title: 'Error', description: 'Failed to read text file', variant: 'destructive' });
-    else setDraft((before) => (before.files[0] === first ? { ...before, content } : before));
+    return choose(chosen);
   }
 
   function submit() {
@@ -70,7 +63,26 @@ export function useUploadDraft({ uploads, queue }: UploadDraftOptions) {
 
   const isSending = create.isPending || (draft.mode === 'file' && files.isSending);
   const outcome = pasted === null ? files.added : [pasted];
-  return { draft, problem, create, sent: files, outcome, isSending, change, choose, submit, startAgain };
+  return { draft, problem, create, sent: files, outcome, isSending, change, submit, startAgain, choose: chooseFiles };
+}
+
+/** What is in the form. The text of one text file is shown, so that it can be changed. */
+function useFields() {
+  const [draft, setDraft] = useState<UploadDraft>(emptyDraft);
+  const [problem, setProblem] = useState<DraftProblem>();
+  const toast = useToast();
+
+  async function choose(chosen: File[]) {
+    setProblem(undefined);
+    setDraft((before) => withFiles(before, chosen));
+    const [first] = chosen;
+    if (first === undefined || chosen.length > 1 || !isTextFile(first)) return;
+    const content = await readTextFile(first).catch(() => undefined);
+    if (content === undefined) toast({ title: 'Error', description: 'Failed to read text file', variant: 'destructive' });
+    else setDraft((before) => (before.files[0] === first ? { ...before, content } : before));
+  }
+
+  return { draft, setDraft, problem, setProblem, choose };
 }
 
 export type UploadDraftState = ReturnType<typeof useUploadDraft>;

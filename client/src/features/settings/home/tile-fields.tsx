@@ -83,33 +83,40 @@ interface DocumentFieldsProps extends Pick<TileFieldsProps, 'draft' | 'onChange'
 
 const searchPauseMs = 200;
 
-function DocumentFields({ draft, error, onChange }: DocumentFieldsProps) {
-  const { document, section, goneName } = draft;
+function DocumentChoice({ draft, error, onChange }: DocumentFieldsProps) {
+  const { document } = draft;
   const [typed, setTyped] = useState('');
   const q = usePaused(typed.trim(), searchPauseMs).slice(0, limits.name);
   const found = trpc.documents.findNames.useQuery({ q }, { placeholderData: (before) => before });
+  return (
+    <Field label="Document" error={error}>
+      {(control) => (
+        <Combobox
+          {...control}
+          chosen={document === null ? null : { value: String(document.id), label: document.name }}
+          options={(found.data?.documents ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          isSearching={typed.trim() !== q || found.isFetching}
+          onType={setTyped}
+          onChoose={(option) => {
+            const next = option === null ? null : { id: Number(option.value), name: option.label };
+            onChange({ ...draft, document: next, section: '', goneName: undefined });
+          }}
+          placeholder="Search by name"
+          clearLabel="No document"
+          empty={found.isError ? 'The documents could not be searched. Try again.' : 'No document with that name'}
+        />
+      )}
+    </Field>
+  );
+}
+
+function DocumentFields({ draft, error, onChange }: DocumentFieldsProps) {
+  const { document, section, goneName } = draft;
   const sections = trpc.home.sections.useQuery({ id: document?.id ?? 0 }, { enabled: document !== null });
   const known = [...new Set([...(section === '' ? [] : [section]), ...(sections.data ?? []).map((one) => one.section)])];
   return (
     <>
-      <Field label="Document" error={error}>
-        {(control) => (
-          <Combobox
-            {...control}
-            chosen={document === null ? null : { value: String(document.id), label: document.name }}
-            options={(found.data?.documents ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-            isSearching={typed.trim() !== q || found.isFetching}
-            onType={setTyped}
-            onChoose={(option) => {
-              const next = option === null ? null : { id: Number(option.value), name: option.label };
-              onChange({ ...draft, document: next, section: '', goneName: undefined });
-            }}
-            placeholder="Search by name"
-            clearLabel="No document"
-            empty={found.isError ? 'The documents could not be searched. Try again.' : 'No document with that name'}
-          />
-        )}
-      </Field>
+      <DocumentChoice draft={draft} error={error} onChange={onChange} />
       <SelectField
         label="Section"
         value={section}

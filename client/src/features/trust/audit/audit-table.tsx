@@ -46,28 +46,39 @@ export function AuditTable({ entries, isPrinted = false }: AuditTableProps) {
 
 const cell = 'truncate px-3 py-1.5 print:whitespace-normal';
 
+interface DetailsButtonProps {
+  entryId: number;
+  /** The row that it opened. */
+  controls: string | undefined;
+  onClick: () => void;
+}
+
+function DetailsButton({ entryId, controls, onClick }: DetailsButtonProps) {
+  const Chevron = controls === undefined ? ChevronRight : ChevronDown;
+  return (
+    <Button
+      size="small"
+      variant="ghost"
+      className="-ml-2"
+      aria-expanded={controls !== undefined}
+      aria-controls={controls}
+      onClick={onClick}
+    >
+      <Chevron aria-hidden size={16} />
+      <VisuallyHidden>Details of entry {entryId.toLocaleString('en-US')}</VisuallyHidden>
+    </Button>
+  );
+}
+
 function AuditRow({ entry, isPrinted }: { entry: AuditEntry; isPrinted: boolean }) {
   const [isOpen, setIsOpen] = useState(isPrinted);
-  const Chevron = isOpen ? ChevronDown : ChevronRight;
   const id = `audit-entry-${entry.id}`;
   return (
     <tbody className="break-inside-avoid border-b border-line last:border-0">
       <tr>
         <td className="px-3 py-1.5 whitespace-nowrap">
           <span className="flex items-center gap-1">
-            {!isPrinted && (
-              <Button
-                size="small"
-                variant="ghost"
-                className="-ml-2"
-                aria-expanded={isOpen}
-                aria-controls={isOpen ? id : undefined}
-                onClick={() => setIsOpen(!isOpen)}
-              >
-                <Chevron aria-hidden size={16} />
-                <VisuallyHidden>Details of entry {entry.id.toLocaleString('en-US')}</VisuallyHidden>
-              </Button>
-            )}
+            {!isPrinted && <DetailsButton entryId={entry.id} controls={isOpen ? id : undefined} onClick={() => setIsOpen(!isOpen)} />}
             <time dateTime={entry.at} title={exactTime(entry.at)}>
               {timeLabel(entry.at)}
             </time>

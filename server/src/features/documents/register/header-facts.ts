@@ -82,7 +82,7 @@ function* headerPairs(content: string): Generator<[string, string]> {
       const rest = colon < 0 ? '' : clean(cell.slice(colon + 1));
       if (rest !== '') yield [cell.slice(0, colon), rest];
       else if (isHead) yield [cell, below[column] ?? ''];
-      // Labels and values take turns; "Owner" as the name of a column has another name beside it.
+      // Labels and values take turns; "Owner" as the name of a column has another name next to it.
       else if (column % 2 === 0) yield [cell, cells[column + 1] ?? dateBelow(cells, below) ?? ''];
     }
   }

@@ -31,7 +31,7 @@ const shippedTiles: HomeTile[] = [
 ];
 
 const recentShown = 3;
-/** Fewer people than these could be told apart by what they asked. */
+/** With fewer people it could be guessed who asked. */
 const mostAsked = { askers: 3, longest: 200, limit: 4 };
 /** Every new chat asks for it: one look is good for all of them for a minute. */
 const sharedMs = 60_000;

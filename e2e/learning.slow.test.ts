@@ -135,11 +135,11 @@ journey('what staff lacked is found, filled and learned, and taken back', async 
   await runNow();
   await runs.getByText('1 new action').waitFor();
   const actions = page.getByRole('region', { name: 'Improvement actions' });
-  await actions.getByRole('button', { name: /^Approve: Let “sitter” find “chaperone”/ }).click();
+  await actions.getByRole('button', { name: /^Approve: Let searches for “sitter” also find “chaperone”/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
   await page.getByText('Action completed', { exact: true }).waitFor();
   await actions.getByRole('row', { name: /^Questions that it was learned from .* 0 of 2 2 of 2$/ }).waitFor();
-  await page.getByRole('button', { name: /^Undo what is live: Let “sitter” find “chaperone”/ }).click();
+  await page.getByRole('button', { name: /^Undo what is live: Let searches for “sitter” also find “chaperone”/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Action undone', { exact: true }).waitFor();
   await page.getByText('Nothing yet. Approved synonyms and passages appear here.').waitFor();

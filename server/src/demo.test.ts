@@ -142,7 +142,7 @@ test('what the handbook lacks is a gap, and a word of the staff is proposed as a
   const actions = await clinic.deps.db.selectFrom('improvementActions').select(['description', 'status']).execute();
   expect(new Set(actions.map(({ status }) => status))).toEqual(new Set(['pending']));
   const described = actions.map(({ description }) => description).join('\n');
-  for (const said of ['tuition reimbursement', 'bicycle', 'Let “terp” find “interpreter”, too.', 'Back door alarm']) {
+  for (const said of ['tuition reimbursement', 'bicycle', 'Let searches for “terp” also find “interpreter”.', 'Back door alarm']) {
     expect(described).toContain(said);
   }
   expect(await clinic.deps.db.selectFrom('goldenQuestions').select('id').execute()).toHaveLength(6);

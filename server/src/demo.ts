@@ -110,7 +110,7 @@ const conversationsSchema = z.array(z.array(z.object({ q: z.string() })));
 /** Four weeks of questions by all three, some rated, some without an answer, and what the product learned from them in two nights. */
 async function momentsOfQuestions(deps: Deps, staff: Staff): Promise<Moment[]> {
   const visits = await listVisits();
-  const rated = { answers: 0, golden: 0 };
+  const rated: Rated = { answers: 0, golden: new Set() };
   const moments: Moment[] = [];
   let next = 0;
   for (let daysAgo = weeksOfChats * 7 - 1; daysAgo >= 0; daysAgo--) {
@@ -146,7 +146,10 @@ async function readSample(name: string): Promise<string> {
   return readFile(new URL(`../../handbook/${name}`, import.meta.url), 'utf8');
 }
 
-async function hold(then: Deps, { visit, staff, rated }: { visit: Visit; staff: Staff; rated: { answers: number; golden: number } }) {
+/** How many answers were rated or could have been, and the golden questions: some visits ask the same. */
+type Rated = { answers: number; golden: Set<string> };
+
+async function hold(then: Deps, { visit, staff, rated }: { visit: Visit; staff: Staff; rated: Rated }) {
   let chatSessionId: number | undefined;
   for (const query of visit.questions) {
     const { session, turn } = await askAtOnce(
@@ -161,8 +164,8 @@ async function hold(then: Deps, { visit, staff, rated }: { visit: Visit; staff: 
       await submitFeedback(then, staff[visit.by].id, { messageId: turn.id, feedbackType, ...opinion });
     }
     const isExample = visit.by === 'manager' && visit.questions.length === 1 && turn.grounded && turn.citations.length > 0;
-    if (!isExample || rated.golden >= keptGolden) continue;
-    rated.golden++;
+    if (!isExample || rated.golden.size >= keptGolden || rated.golden.has(query)) continue;
+    rated.golden.add(query);
     await saveGoldenFromAnswer(then, staff.manager.id, { messageId: turn.id, number: 1 });
   }
 }

@@ -39,7 +39,7 @@ export const startValidationSchema = z
   .strictObject({
     memoryIds: z
       .array(idSchema, nothingToValidate)
-      .max(limits.validationIds, `Enter ${limits.validationIds.toLocaleString('en')} numbers at most, or validate all memories`)
+      .max(limits.validationIds, `Enter ${limits.validationIds.toLocaleString('en')} IDs at most, or validate all memories`)
       .optional(),
     filter: filterSchema.optional(),
     all: z.literal(true).optional(),

@@ -25,7 +25,7 @@ const action = (id: number, change: Partial<ImprovementAction> = {}): Improvemen
   actionType: 'add_synonym',
   priority: 'medium',
   status: 'pending',
-  description: `Let “word${id}” find “needlestick”, too.`,
+  description: `Let searches for “word${id}” also find “needlestick”.`,
   implementationPlan: 'The golden questions are asked with it first.',
   expectedImpact: 'Of 4 questions, 0 find the right passage today, 4 with it.',
   createdAt: at,
@@ -91,7 +91,7 @@ test('the first ten actions are shown, what waits and weighs most first; more an
   const many = Array.from({ length: 13 }, (_, index) => action(index + 1, { priority: index === 4 ? 'critical' : 'low' }));
   const { history } = open([...many, action(30, { status: 'dismissed' })]);
   await expect.element(list().getByText('The first 10 of 14 actions')).toBeVisible();
-  await expect.element(titles().first()).toHaveTextContent('Let “word5” find “needlestick”, too.');
+  await expect.element(titles().first()).toHaveTextContent('Let searches for “word5” also find “needlestick”.');
   expect(titles().elements()).toHaveLength(10);
   await button('Show 4 more').click();
   await expect.element(list().getByText('14 actions')).toBeVisible();
@@ -202,7 +202,7 @@ test('the run log says what each run did and what failed; Run now starts one, wa
   await expect.element(log.getByRole('button', { name: 'Run now' }), { timeout: 5_000 }).toBeEnabled();
   await expect.element(log.getByText('Completed', { exact: true })).toBeVisible();
   await expect.element(log.getByText('1 new action, under 0.1 s')).toBeVisible();
-  await expect.element(titles().first()).toHaveTextContent('Let “word1” find “needlestick”, too.');
+  await expect.element(titles().first()).toHaveTextContent('Let searches for “word1” also find “needlestick”.');
 });
 
 test('what cannot be loaded says so, with another try', async () => {

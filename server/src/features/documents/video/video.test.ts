@@ -105,7 +105,7 @@ test('a transcript is refused with a sentence, and where there is no video', asy
 test.each([
   ['spill.mp4', makeMp4([{ cues }]).subarray(0, 200), 422, /its index is missing/],
   ['spill.mkv', makeMp4([{ cues }]), 415, /^This is an MP4 or QuickTime video/],
-  ['spill.webm', Buffer.from('just words'), 415, /^This is no \.webm video/],
+  ['spill.webm', Buffer.from('just words'), 415, /^This is not a \.webm video/],
 ])('%s that is broken or something else is refused and leaves nothing behind', async (name, bytes, status, message) => {
   const reply = await upload(name, bytes);
   expect([reply.statusCode, reply.json<{ error: string }>().error]).toEqual([status, expect.stringMatching(message)]);

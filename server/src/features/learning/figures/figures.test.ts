@@ -51,10 +51,10 @@ test('accuracy counts what was rated and what was refused; it takes 30 ratings, 
   const all = (await rows('response_accuracy', { limit: 100 })).rows.map(({ question, detail }) => `${question}: ${detail}`);
   expect([...new Set(all)].sort()).toEqual([
     'four stars: Rated 4 of 5',
-    'helpful: Called helpful',
-    'not helpful: Called not helpful',
+    'helpful: Marked helpful',
+    'not helpful: Marked not helpful',
     'refused: Not answered, and not rated',
-    'rightly refused: Called helpful',
+    'rightly refused: Marked helpful',
     'two stars: Rated 2 of 5',
   ]);
   expect(all).toHaveLength(40);

@@ -49,7 +49,7 @@ test('a word that two people rephrase is proposed, tried, goes live, raises what
     actionType: 'add_synonym',
     status: 'pending',
     priority: 'low',
-    description: 'Let “sitter” find “chaperone”, too.',
+    description: 'Let searches for “sitter” also find “chaperone”.',
     facts: ['In 2 rephrasings, 2 chats and by 2 people, “sitter” failed and “chaperone” was answered.'],
     completedAt: null,
   });
@@ -70,7 +70,7 @@ test('a word that two people rephrase is proposed, tried, goes live, raises what
   await app().deps.background.idle();
   expect((await ask('Who can be the sitter?')).citations[0]?.documentName).toBe('Chaperones');
   expect(await query<Learned[]>('improvement.learned')).toMatchObject([
-    { actionId: done.id, description: 'Let “sitter” find “chaperone”, too.' },
+    { actionId: done.id, description: 'Let searches for “sitter” also find “chaperone”.' },
   ]);
   expect(await set(done.id, 'dismissed')).toMatchObject({ error: 'This is live. Undo it first' });
   expect(await set(done.id, 'undone')).toMatchObject({ status: 'undone', completedAt: null });
@@ -88,7 +88,7 @@ test('a bad synonym is refused by the golden questions, which says what would be
       actionType: 'add_synonym',
       subjectKey: 'add_synonym:copay>insur',
       priority: 'low',
-      description: 'Let “copay” find “insurance”, too.',
+      description: 'Let searches for “copay” also find “insurance”.',
       evidence: JSON.stringify({ count: 2, facts: [], interactions: [] }),
       target: JSON.stringify({ synonym: { said: 'copay', found: 'insurance' }, pairs: [] }),
       createdAt: app().deps.now().toISOString(),

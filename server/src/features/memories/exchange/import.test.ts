@@ -164,7 +164,7 @@ test('owners are found by name; who is not there is said, and the importer owns 
   ]);
   const shown = await preview(file);
   expect(shown.unknownOwners).toEqual(['No Body']);
-  expect(shown.added.first[1]?.notes).toEqual([expect.stringMatching(/^No active user is called No Body: Pat Number \d+ owns it$/)]);
+  expect(shown.added.first[1]?.notes).toEqual([expect.stringMatching(/^No active user is named No Body: Pat Number \d+ owns it$/)]);
   await execute(shown.token);
   const rows = await clinic.deps.db.selectFrom('memories').select(['topic', 'ownerId']).orderBy('id').execute();
   expect(rows.map(({ ownerId }) => ownerId)).toEqual([manager.id, admin.id, null]);
@@ -263,7 +263,7 @@ test('a broken file is refused in a sentence that names the line', async () => {
   expect(await complaint('{"topic": "Fax"}')).toEqual([422, 'Line 1: the file must be a list of memories, as an export is']);
   expect(await complaint(`topic,value\n${'a,b\n'.repeat(20_001)}`)).toEqual([
     422,
-    'A file can hold 20,000 memories at most. Split it into several files',
+    'A file can contain 20,000 memories at most. Split it into several files',
   ]);
   expect(await complaint(Buffer.alloc(20 * 1024 * 1024 + 1, 'a'))).toEqual([
     413,

@@ -128,8 +128,8 @@ describe('the beginning of a video', () => {
     ['mkv', makeMatroska([{ cues }], { docType: 'webm' }), null],
     ['webm', makeMatroska([{ cues }]), /^This is a Matroska video \(\.mkv\), not a \.webm file: give it/],
     ['avi', makeMp4([{ cues }]), /^This is an MP4 or QuickTime video \(\.mp4, \.mov\), not a \.avi file/],
-    ['mp4', makeMp4([{ cues }], { brand: 'heic' }), /^This is no \.mp4 video/],
-    ['wmv', Buffer.from('just words'), /^This is no \.wmv video/],
+    ['mp4', makeMp4([{ cues }], { brand: 'heic' }), /^This is not a \.mp4 video/],
+    ['wmv', Buffer.from('just words'), /^This is not a \.wmv video/],
     ['flv', Buffer.alloc(0), /^This file is empty/],
   ] as const)('named .%s agrees or is refused with a sentence', (extension, bytes, message) => {
     const finding = inspectVideoMagic(bytes, extension);

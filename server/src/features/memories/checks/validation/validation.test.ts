@@ -48,7 +48,7 @@ test('an administrator validates memories by their numbers and is told what is w
         memoryId: 999,
         isValid: false,
         score: 0,
-        issues: ['Not there: No memory has this ID, or it was deleted before it was checked.'],
+        issues: ['Not found: No memory has this ID, or it was deleted before it was checked.'],
       },
     ],
   });
@@ -86,7 +86,7 @@ test('a filter or all memories, archived ones too, can be validated; nothing to 
     [{ memoryIds: 'all' }, 'Please select memories to validate'],
     [{ filter: { search: 'lift' } }, 'No memory matches. Please select memories to validate'],
     [{ memoryIds: [1], all: true }, 'Give memory IDs, a filter or all: one of the three'],
-    [{ memoryIds: Array.from({ length: 20_001 }, (_, at) => at + 1) }, 'Give 20,000 numbers at most, or validate all memories'],
+    [{ memoryIds: Array.from({ length: 20_001 }, (_, at) => at + 1) }, 'Enter 20,000 IDs at most, or validate all memories'],
   ];
   for (const [input, error] of refusals) {
     const reply = await start(input);

@@ -11,11 +11,12 @@ import { openProductDatabase } from './open.ts';
 let folder: string;
 let file: string;
 const key = randomBytes(32);
-const open = () => openProductDatabase(file, key, undefined, undefined, { keepsCopies: true });
+const open = (options = {}) => openProductDatabase(file, key, undefined, undefined, { keepsCopies: true, ...options });
+const firstVersion = Object.fromEntries(Object.entries(migrations).filter(([name]) => formerNames.now.includes(name)));
 
 /** A database with a document, whose migrations have the names that they had before version 0.1.0 was out. */
 async function makeFormer(names: readonly string[]): Promise<void> {
-  const db = await open();
+  const db = await open({ migrations: firstVersion });
   await sql`INSERT INTO documents (name, type, status, content, uploaded_at, extension) VALUES ('Vaccines', 'manual', 'active', 'Cold', '', 'md')`.execute(
     db,
   );

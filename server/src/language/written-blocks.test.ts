@@ -17,7 +17,7 @@ test('a step comes with its whole procedure, each step with its own number and l
   expect(block?.steps.map(({ mark }) => mark)).toEqual(['1.', '2.', '3.', '4.', '5.', '6.', '7.']);
   expect(block?.steps[2]).toEqual({
     mark: '3.',
-    text: 'Sprinkle the absorbent powder over the fluid and wait until it has set to a gel, about 2 minutes.',
+    text: 'Sprinkle the absorbent powder over the fluid and wait until it sets to a gel, about 2 minutes.',
     isInner: false,
     lineIndex: lineAt(spills, 'Sprinkle the absorbent powder'),
   });
@@ -26,7 +26,7 @@ test('a step comes with its whole procedure, each step with its own number and l
 test('a row comes with its table, the names of the columns and every cell', () => {
   expect(at(spills, '| Green kit')).toEqual([
     {
-      columns: ['Kit', 'Place', 'For'],
+      columns: ['Kit', 'Location', 'Use for'],
       rows: [
         { cells: ['Red kit', 'Room 14, and under the urgent care desk', 'Blood and body fluids'], lineIndex: lineAt(spills, '| Red kit') },
         { cells: ['Green kit', 'Room 12 and Room 13', 'Chemicals'], lineIndex: lineAt(spills, '| Green kit') },

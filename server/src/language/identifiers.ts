@@ -212,6 +212,7 @@ const nameInMatch = new RegExp(
   `(?:\\b(?:[Tt]he |[Oo]ur |[Aa] )?(?:[Pp]atient|[Pp]t\\.?|[Ff]oster child|Newborn|Baby(?: boy| girl)?),? )?(?:(?:Mr|Mrs|Ms|Miss|Mx|Senator|Rev)\\.? )?${word}(?: \\p{Lu}\\.)?(?: ${word})?`,
   'u',
 );
+const titledName = new RegExp(titled, 'u');
 /** So many names are taken out of one sentence. */
 const mostNames = 10;
 
@@ -247,7 +248,7 @@ function withoutOwn(sentence: string): string {
 }
 
 function withoutName(sentence: string): string {
-  for (const pattern of [...patterns, new RegExp(titled, 'u')]) {
+  for (const pattern of [...patterns, titledName]) {
     const match = pattern.exec(sentence);
     if (match === null || !nameInMatch.test(match[0])) continue;
     return `${sentence.slice(0, match.index)}${match[0].replace(nameInMatch, 'the patient')}${sentence.slice(match.index + match[0].length)}`;

@@ -3,7 +3,7 @@ import type { Fields } from './doors.ts';
 import { learningProcedures } from './learning-procedures.ts';
 import { memoryProcedures } from './memory-procedures.ts';
 import { id, idAnd, type ProcedureUnderTest } from './procedure-under-test.ts';
-import { freshName, invite, thing, triedText } from './things.ts';
+import { freshName, invite, thing, triedText, whateverIsLost } from './things.ts';
 
 /** Of a document that was never replaced; its number names nothing by itself. */
 const ofVersion = (fields: Fields): Pick<ProcedureUnderTest, 'input' | 'names'> => ({
@@ -156,10 +156,10 @@ const settings: Record<string, ProcedureUnderTest> = {
   'glossary.list': { open: ['preferences', 'clinic_management'] },
   'glossary.add': {
     open: ['clinic_management'],
-    input: () => ({ term: freshName('XZ').replace(' ', ''), longForms: ['extra zinc'], note: '' }),
+    input: () => ({ term: freshName('XZ').replace(' ', ''), longForms: ['extra zinc'], note: '', ...whateverIsLost }),
   },
-  'glossary.update': { open: ['clinic_management'], ...idAnd('glossaryTerm', () => ({ note: freshName('Note') })) },
-  'glossary.remove': { open: ['clinic_management'], ...id('glossaryTerm') },
+  'glossary.update': { open: ['clinic_management'], ...idAnd('glossaryTerm', () => ({ note: freshName('Note'), ...whateverIsLost })) },
+  'glossary.remove': { open: ['clinic_management'], ...idAnd('glossaryTerm', () => whateverIsLost) },
   // The clinic's own terms have nothing to be restored to.
   'glossary.restoreShipped': { open: ['clinic_management'], input: () => ({ id: 1 }), names: { id: 'glossaryTerm' } },
   'home.get': { open: ['chat'] },

@@ -6,7 +6,7 @@ const local: ModelStatus = {
   changed: { by: 'Ada Marsh', at: '2026-03-01T09:00:00.000Z' },
   inForce: 'ollama:llama3.2:3b',
   state: 'ready',
-  reason: 'ollama:llama3.2:3b writes the answers, as as saved on this screen.',
+  reason: 'ollama:llama3.2:3b writes the answers, as saved on this screen.',
   cloud: { isCloud: false, host: null, isSwitchedOn: false, confirmed: null },
 };
 

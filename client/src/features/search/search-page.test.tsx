@@ -28,7 +28,7 @@ function openSearch(address: string, queries: FakeAnswers['queries'] = {}) {
       'search.inDocument': () => [],
       'documents.listed': () => [newDocument()],
       'documents.get': () => ({
-        ...newDocument(),
+        ...newDocument({ fileName: 'needlestick.md' }),
         content: '# Needlestick\n\nReport it at once, within 15 minutes.\n',
         outline: [],
         pageStarts: [],

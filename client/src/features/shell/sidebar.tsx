@@ -31,13 +31,7 @@ export function Sidebar({ user, onNavigate, onOpenPalette, onCollapse }: Sidebar
         <div className="flex items-start justify-between">
           <Wordmark subtitle="Healthcare Assistant" />
           {onCollapse !== undefined && (
-            <IconButton
-              icon={PanelLeftClose}
-              label="Collapse sidebar"
-              aria-keyshortcuts={ariaKeys('sidebar')}
-              onClick={onCollapse}
-              className="-mr-2"
-            />
+            <IconButton icon={PanelLeftClose} label="Collapse sidebar" aria-keyshortcuts={ariaKeys('sidebar')} onClick={onCollapse} />
           )}
         </div>
         {onOpenPalette !== undefined && <PaletteButton onClick={onOpenPalette} />}

@@ -112,16 +112,16 @@ function stateOf(
   return refused === null ? seen(modelLabel(settings)) : 'not-allowed';
 }
 
-const origins = { screen: 'as saved on this screen', environment: 'from the environment (MODEL)', locked: 'from the environment' } as const;
+const origins = { screen: 'as saved on this screen', environment: 'as set in the environment (MODEL)', locked: 'as set in the environment' } as const;
 
 function reasonFor({ source }: Wanted, settings: ModelSettings | undefined, refused: string | null, state: ModelState): string {
   if (refused !== null) return `${refused} Until then, answers are quoted from the documents.`;
   if (source === 'locked')
     return 'MODEL=extractive in the server configuration: answers are quoted from the documents, whatever is saved here.';
   if (state === 'absent') return 'Answers are quoted from the documents. Automatic: no Ollama found on this machine.';
-  if (settings === undefined) return `Answers are quoted from the documents, as ${origins[source]}.`;
+  if (settings === undefined) return `Answers are quoted from the documents, ${origins[source]}.`;
   const rests = state === 'failing' ? ' It has just failed. Until it responds again, answers are quoted from the documents.' : '';
-  return `${modelLabel(settings)} writes the answers, as ${origins[source]}.${rests}`;
+  return `${modelLabel(settings)} writes the answers, ${origins[source]}.${rests}`;
 }
 
 /** What was typed, as it would be saved. A key that is left out stays, but only with the address that it was entered for. */

@@ -23,6 +23,7 @@ journey('asks, reads the answer with its source, and finds the very line in the 
     .last()
     .setInputFiles({ name: 'Cold chain.md', mimeType: 'text/markdown', buffer: Buffer.from(policy) });
   await page.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   await page.getByRole('link', { name: /Cold chain.*active/ }).waitFor();
 
   await page.getByRole('link', { name: 'Chat', exact: true }).click();

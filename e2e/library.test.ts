@@ -34,6 +34,8 @@ journey('a folder is uploaded, a form found by its code and deleted with another
   await page.getByRole('button', { name: 'Choose a folder' }).click();
   await (await asked).setFiles(await makeFolder());
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByText('2 of 2 added').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   await page.getByText(/^photo\.jpg was left out/).waitFor();
   await page.getByText('2 documents', { exact: true }).waitFor();
 

@@ -38,6 +38,7 @@ journey('chooses a model, tests it, reads what it wrote with what has no source,
   const file = { name: 'Cold chain.md', mimeType: 'text/markdown', buffer: Buffer.from(policy) };
   await page.locator('input[type=file]').last().setInputFiles(file);
   await page.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   await page.getByRole('link', { name: /Cold chain.*active/ }).waitFor();
 
   await page.getByRole('link', { name: 'Preferences' }).click();

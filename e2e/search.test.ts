@@ -13,6 +13,7 @@ journey('finds a document by a misspelt word, opens it at the line, goes to the 
   const file = { name: 'Needlestick policy.txt', mimeType: 'text/plain', buffer: Buffer.from(content) };
   await page.getByLabel('Files', { exact: true }).setInputFiles(file);
   await page.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   await page.getByText('active', { exact: true }).first().waitFor();
 
   await page.getByRole('link', { name: 'Search', exact: true }).click();

@@ -28,7 +28,7 @@ const journey = journeyWith({ MODEL: 'auto', MODEL_BASE_URL: 'http://127.0.0.1:9
 
 journey('chooses a model, tests it, reads what it wrote with what has no source, and is answered without it, too', async ({ page }) => {
   const fake = await startFakeModelServer();
-  fake.reply(({ text }) => (text.includes('How long may the vaccine refrigerator stay open') ? trial : answer));
+  fake.reply(({ text }) => (text.includes('How long can the vaccine refrigerator door stay open') ? trial : answer));
 
   await page.getByLabel('Email Address').fill(administrator.email);
   await page.getByLabel('Password', { exact: true }).fill(administrator.password);

@@ -1,5 +1,5 @@
 import type { PassageNow } from '@vademecum/shared/documents/versions.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { citation, openChat, policy, policyText, turn } from '../../../testing/chats.ts';
@@ -25,6 +25,21 @@ test('a citation shows its passage, and opens the document with exactly the quot
   expect(document.querySelector('[aria-current="location"]')?.getAttribute('data-line')).toBe('3');
   expect(history.location.href).toBe('/chat/5?doc=7&line=3&turn=31&cite=1');
   await expect.element(page.getByText('Document ID: 7 · Section: Needlestick policy > Reporting · Line: 3', { exact: true })).toBeVisible();
+});
+
+test.each([
+  ['the sidebar open', 'open', 1440],
+  ['the sidebar folded away', 'collapsed', 1440],
+  ['room for the sessions too', 'open', 1640],
+])('next to an open source the chat stays at least 560 px wide, with %s', async (_words, sidebar, width) => {
+  window.localStorage.setItem('vademecum.sidebar.1', sidebar);
+  onTestFinished(() => window.localStorage.clear());
+  await page.viewport(width, 900);
+  openChat('/chat/5?doc=7&line=3&turn=31&cite=1', { queries: { 'chat.turns': turns } });
+  await expect.element(page.getByRole('mark')).toBeVisible();
+  const chat = page.getByRole('region', { name: 'Chat', exact: true }).element();
+  expect(chat.getBoundingClientRect().width).toBeGreaterThanOrEqual(560);
+  expect(pane.element().getBoundingClientRect().right).toBeLessThanOrEqual(width);
 });
 
 test('a card that was about to open does not cover the document that the press opened', async () => {

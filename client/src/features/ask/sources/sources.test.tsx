@@ -230,6 +230,17 @@ test('a card has the version and the quotes of its document; what is cited of on
   await expect.poll(marked).toEqual(['Report it within 15 minutes.']);
 });
 
+test('a quote is shown without the marks of bold words, and its number stays on one line on a phone', async () => {
+  await page.viewport(390, 844);
+  const long = `**Wash:** the wound. ${'Report it within 15 minutes. '.repeat(6)}`;
+  openChat('/chat/5', { queries: { 'chat.turns': () => [turn({ citations: [citation(1, 'Wash the wound.', { quote: long })] })] } });
+  const card = page.getByRole('group', { name: 'Sources' });
+  await expect.element(card.getByText('Wash: the wound.')).toBeVisible();
+  const number = card.getByText('[1]', { exact: true }).element();
+  expect(number.getClientRects()).toHaveLength(1);
+  expect(number.getBoundingClientRect().height).toBeLessThan(30);
+});
+
 test('sources of one section share its name; a mark without a source stays text', async () => {
   await page.viewport(1440, 900);
   const citations = [citation(1, 'Wash the wound.'), citation(2, 'Report it within 15 minutes.')];

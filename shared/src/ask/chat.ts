@@ -15,6 +15,8 @@ export const chatNameSchema = nameSchema('Session name');
 const sourceFactsSchema = z.object({
   documentId: idSchema.nullable(),
   memoryId: idSchema.nullable(),
+  /** As the document's own header has it. */
+  number: z.string().nullable(),
   version: z.number().int().positive(),
   effectiveFrom: z.string().nullable(),
   reviewDue: z.string().nullable(),

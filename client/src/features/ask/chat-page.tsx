@@ -37,7 +37,8 @@ export function ChatPage({ sessions, turns, menu, onSaveMemory }: ChatPageProps)
   const conversation = useConversation(addressed, turns);
   const source = useOpenSource(conversation);
   const isWide = useMediaQuery('(min-width: 1024px)');
-  const hasRoomForAll = useMediaQuery('(min-width: 1400px)');
+  // Navigation, sessions, 560 px of conversation and as much of the document.
+  const hasRoomForAll = useMediaQuery('(min-width: 1640px)');
   const [isCollapsed] = useCollapsedSidebar(useUser().id);
   const { sessionId } = conversation;
   const { startNewChat, leaveForNewChat, guard } = useNewChat(conversation, addressed);

@@ -102,7 +102,7 @@ test('what cannot be copied is said', async () => {
 
 test('what is printed has the question, the marks, the notices and the sources', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
-  await openAnswer({ ...unsupported, citations: [superseded] });
+  await openAnswer({ ...unsupported, citations: [superseded], sources: turn().sources.map((facts) => ({ ...facts, number: 'HC-IC-02' })) });
   await chooseMore('Print');
   await expect.poll(() => print.mock.calls.length).toBe(1);
   const sheet = document.querySelector('.print-sheet');
@@ -115,7 +115,7 @@ test('what is printed has the question, the marks, the notices and the sources',
     'Uncontrolled when printed',
     'Answered Mar 1, 2026',
     'Printed ',
-    '[1] Needlestick policy · Version 1 · Reporting · line 3',
+    '[1] Needlestick policy · No. HC-IC-02 · Version 1 · Reporting · line 3',
   ]) {
     expect(sheet?.textContent).toContain(words);
   }

@@ -31,12 +31,13 @@ export function AnswerText({ text, citations, isStreaming, notices }: AnswerText
   // What is folded away may be in a table that shows all the same.
   const isFoldable = !isStreaming && more !== '' && lengthOf(whole) > lengthOf(short);
   const parts = isFoldable && !isExpanded ? short : whole;
+  const heading = isStreaming ? undefined : headingOf(text, parts);
   return (
     <>
-      {!isStreaming && <h2 className="mb-1 font-semibold">{headingOf(text, parts)}</h2>}
+      {heading !== undefined && <h2 className="mb-1 font-semibold">{heading}</h2>}
       {notices}
       <div id={id}>
-        <AnswerParts parts={parts} />
+        <AnswerParts parts={parts} heading={heading} />
       </div>
       {isFoldable && (
         <Button
@@ -67,11 +68,17 @@ export function headingOf(text: string, [first]: readonly AnswerPart[]): string 
   return sectionOf(section).split(' > ').at(-1) || section.documentName;
 }
 
+interface AnswerPartsProps {
+  parts: readonly AnswerPart[];
+  /** Above them. */
+  heading: string | undefined;
+}
+
 /** The answer's sentences, and the procedures and tables between them. */
-export function AnswerParts({ parts }: { parts: readonly AnswerPart[] }) {
+export function AnswerParts({ parts, heading }: AnswerPartsProps) {
   return parts.map((part, index) =>
     part.kind === 'written' ? (
-      <WrittenBlock key={`written ${part.written.citations[0]?.number ?? index}`} written={part.written} />
+      <WrittenBlock key={`written ${part.written.citations[0]?.number ?? index}`} written={part.written} heading={heading} />
     ) : (
       <div key={`text ${index}`} className={classNames('answer-text', part.kind === 'lead' ? 'text-lg' : 'not-first:mt-2')}>
         <AnswerMarkdown text={part.text} />

@@ -23,6 +23,7 @@ interface PrintedAnswerProps {
 export function PrintedAnswer({ turn, onPrinted }: PrintedAnswerProps) {
   const [printedAt] = useState(() => new Date().toISOString());
   const parts = partsOf(turn.response, turn.citations, useWritten(turn.citations));
+  const heading = headingOf(turn.response, parts);
   usePrint(onPrinted);
   return createPortal(
     <div className="print-sheet hidden print:block">
@@ -34,9 +35,9 @@ export function PrintedAnswer({ turn, onPrinted }: PrintedAnswerProps) {
         Answered {dateTimeLabel(turn.createdAt)} · Printed {dateTimeLabel(printedAt)}
       </p>
       <p className="mt-2 font-semibold whitespace-pre-wrap">{turn.query}</p>
-      <h1 className="mt-4 text-xl font-semibold">{headingOf(turn.response, parts)}</h1>
+      <h1 className="mt-4 text-xl font-semibold">{heading}</h1>
       <AnswerNotices turn={turn} />
-      <AnswerParts parts={parts} />
+      <AnswerParts parts={parts} heading={heading} />
       <h2 className="mt-4 font-semibold">Sources</h2>
       <ol>
         {turn.citations.map((citation) => (

@@ -9,8 +9,24 @@ import { citation, openChat, turn } from '../../../testing/chats.ts';
 const line = page.getByRole('group', { name: 'How far to trust this answer' });
 const timings = { search: 1, firstWord: 2, total: 3 };
 const explained = (probability: number): Explanation => ({ searchedFor: '', words: [], passages: [], probability, timings, tokens: null });
-const policy = { documentId: 7, memoryId: null, version: 1, effectiveFrom: '2026-01-05', reviewDue: '2199-01-05', owner: 'Pharmacy' };
-const memory = { documentId: null, memoryId: 4, version: 2, effectiveFrom: null, reviewDue: '2020-03-01', owner: 'Ada Marsh' };
+const policy = {
+  documentId: 7,
+  memoryId: null,
+  number: 'HC-IC-02',
+  version: 1,
+  effectiveFrom: '2026-01-05',
+  reviewDue: '2199-01-05',
+  owner: 'Pharmacy',
+};
+const memory = {
+  documentId: null,
+  memoryId: 4,
+  number: null,
+  version: 2,
+  effectiveFrom: null,
+  reviewDue: '2020-03-01',
+  owner: 'Ada Marsh',
+};
 
 async function openAnswer(fields: Partial<ChatTurn>) {
   await page.viewport(1440, 900);
@@ -18,11 +34,13 @@ async function openAnswer(fields: Partial<ChatTurn>) {
   await expect.element(line).toBeVisible();
 }
 
-test('says how well the passages match, and the version, the dates and the owner of the document', async () => {
+test('says how well the passages match, and the number, the version, the dates and the owner of the document', async () => {
   await openAnswer({ explanation: explained(0.97), sources: [policy] });
   await expect
     .element(line)
-    .toHaveTextContent(/^Match: very likely · Version 1 · Effective Jan 5, 2026 · Review due Jan 5, 2199 · Owner: Pharmacy$/);
+    .toHaveTextContent(
+      /^Match: very likely · No. HC-IC-02 · Version 1 · Effective Jan 5, 2026 · Review due Jan 5, 2199 · Owner: Pharmacy$/,
+    );
 });
 
 test('a memory has an owner too, and what is overdue or replaced is said in words', async () => {
@@ -47,7 +65,7 @@ test('words that no document contains are named below an answer', async () => {
 test('what may be the answer says so', async () => {
   const refusal = { response: notFoundResponse, grounded: false, citations: [], nearest: [citation(1, 'Call extension 4400.')] };
   await openAnswer({ ...refusal, verdict: 'possible', sources: [policy] });
-  await expect.element(line).toHaveTextContent(/^May answer your question · Version 1 · Effective Jan 5, 2026/);
+  await expect.element(line).toHaveTextContent(/^May answer your question · No. HC-IC-02 · Version 1 · Effective Jan 5, 2026/);
 });
 
 test('what is not there names no source', async () => {

@@ -1,3 +1,4 @@
+import { skipToken } from '@tanstack/react-query';
 import type { Citation } from '@vademecum/shared/ask/answers.ts';
 import type { Memory } from '@vademecum/shared/memories/memories.ts';
 import { Archive, X } from 'lucide-react';
@@ -28,13 +29,23 @@ interface OpenSourceProps {
 
 /** The source that a citation opened, next to the conversation or over it. Renders nothing if no source is open. */
 export function OpenSource({ source: { shown, isWaiting, wasOpenedHere, close }, isBeside }: OpenSourceProps) {
+  const title = useTitle(shown);
   if (shown === null) return null;
   const label = shown.documentId === undefined ? 'Cited memory' : 'Cited document';
   return (
-    <SourcePane label={label} title={shown.title} isBeside={isBeside} takesFocus={wasOpenedHere} onClose={close}>
+    <SourcePane label={label} title={title} isBeside={isBeside} takesFocus={wasOpenedHere} onClose={close}>
       <SourceContent shown={shown} isWaiting={isWaiting} />
     </SourcePane>
   );
+}
+
+/** A link from outside an answer brings no name: the source says it. */
+function useTitle(shown: ShownSource | null): string {
+  const { title, documentId, memoryId } = shown ?? {};
+  const isNamed = title !== undefined;
+  const document = trpc.documents.get.useQuery(isNamed || documentId === undefined ? skipToken : { id: documentId });
+  const memory = trpc.memories.get.useQuery(isNamed || memoryId === undefined ? skipToken : { id: memoryId });
+  return title ?? document.data?.name ?? memory.data?.topic ?? (documentId === undefined ? 'Memory' : 'Document');
 }
 
 function SourceContent({ shown: { documentId, memoryId, line, citation }, isWaiting }: { shown: ShownSource; isWaiting: boolean }) {

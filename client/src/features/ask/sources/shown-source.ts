@@ -7,7 +7,8 @@ import { groupByLine, groupBySource } from './group-citations.ts';
 
 /** The source next to the conversation, as far as the conversation knows it. */
 export interface ShownSource {
-  title: string;
+  /** Undefined where no answer has named it. */
+  title: string | undefined;
   documentId: number | undefined;
   memoryId: number | undefined;
   /** From 1. */
@@ -20,8 +21,7 @@ export function shownSource(exchanges: readonly Exchange[], search: ChatSearch):
   if (!hasSource(search)) return null;
   const { doc: documentId, memory: memoryId, line } = search;
   const citation = findCitation(exchanges, search);
-  const fallback = documentId === undefined ? 'Memory' : 'Document';
-  return { title: citation?.documentName ?? nameOfConsidered(exchanges, search) ?? fallback, documentId, memoryId, line, citation };
+  return { title: citation?.documentName ?? nameOfConsidered(exchanges, search), documentId, memoryId, line, citation };
 }
 
 function answerOf({ turn, live }: Exchange): ChatTurn | undefined {

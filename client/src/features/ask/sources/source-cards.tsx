@@ -100,5 +100,5 @@ function LineButtons({ ofLine, turn }: { ofLine: CitationGroup; turn: number | u
 }
 
 function Mark({ citation }: { citation: Citation }) {
-  return <span className="font-semibold text-accent tabular-nums">[{citation.number}]</span>;
+  return <span className="shrink-0 font-semibold whitespace-nowrap text-accent tabular-nums">[{citation.number}]</span>;
 }

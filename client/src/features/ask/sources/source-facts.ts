@@ -4,12 +4,14 @@ import { dayLabel } from '@vademecum/shared/documents/standing.ts';
 
 export type Fact = { text: string; isWarning: boolean };
 
-/** What is known of a cited document or memory: its version, its dates and its owner. What is not known is left out. */
+/** What is known of a cited document or memory: its number and version, its dates and its owner. What is not known is left out. */
 export function factsOf(citation: Citation, sources: readonly SourceFacts[]): Fact[] {
   const { documentId, memoryId, version } = citation;
   const known = sources.find((facts) => facts.documentId === documentId && facts.memoryId === memoryId);
   const isReplaced = known !== undefined && known.version !== version;
-  const facts = [{ text: isReplaced ? `Version ${version} (now ${known.version})` : `Version ${version}`, isWarning: isReplaced }];
+  const versionText = isReplaced ? `Version ${version} (now ${known.version})` : `Version ${version}`;
+  const number = known?.number ?? null;
+  const facts = [{ text: number === null ? versionText : `No. ${number} · ${versionText}`, isWarning: isReplaced }];
   if (known === undefined) return facts;
   const { effectiveFrom, reviewDue, owner } = known;
   if (effectiveFrom !== null) facts.push({ text: `Effective ${dayLabel(effectiveFrom)}`, isWarning: false });

@@ -1,5 +1,5 @@
 import type { PassageNow } from '@vademecum/shared/documents/versions.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { citation, openChat, policy, policyText, turn } from '../../../testing/chats.ts';
@@ -25,6 +25,21 @@ test('a citation shows its passage, and opens the document with exactly the quot
   expect(document.querySelector('[aria-current="location"]')?.getAttribute('data-line')).toBe('3');
   expect(history.location.href).toBe('/chat/5?doc=7&line=3&turn=31&cite=1');
   await expect.element(page.getByText('Document ID: 7 · Section: Needlestick policy > Reporting · Line: 3', { exact: true })).toBeVisible();
+});
+
+test.each([
+  ['the sidebar open', 'open', 1440],
+  ['the sidebar folded away', 'collapsed', 1440],
+  ['room for the sessions too', 'open', 1640],
+])('next to an open source the chat stays at least 560 px wide, with %s', async (_words, sidebar, width) => {
+  window.localStorage.setItem('vademecum.sidebar.1', sidebar);
+  onTestFinished(() => window.localStorage.clear());
+  await page.viewport(width, 900);
+  openChat('/chat/5?doc=7&line=3&turn=31&cite=1', { queries: { 'chat.turns': turns } });
+  await expect.element(page.getByRole('mark')).toBeVisible();
+  const chat = page.getByRole('region', { name: 'Chat', exact: true }).element();
+  expect(chat.getBoundingClientRect().width).toBeGreaterThanOrEqual(560);
+  expect(pane.element().getBoundingClientRect().right).toBeLessThanOrEqual(width);
 });
 
 test('a card that was about to open does not cover the document that the press opened', async () => {
@@ -200,7 +215,7 @@ test('a card has the version and the quotes of its document; what is cited of on
   await page.viewport(1440, 900);
   const far = citation(3, 'Call extension 4400.', { documentId: 8, documentName: 'Phone list', section: 'Phone list', version: 2 });
   const citations = [citation(1, 'Wash the wound.'), citation(2, 'Report it within 15 minutes.'), far];
-  const known = { documentId: 8, memoryId: null, version: 2, effectiveFrom: null, reviewDue: null, owner: 'Front desk' };
+  const known = { documentId: 8, memoryId: null, number: null, version: 2, effectiveFrom: null, reviewDue: null, owner: 'Front desk' };
   openChat('/chat/5', {
     queries: { 'chat.turns': () => [turn({ citations, sources: [known], response: 'Wash. [1] Report. [2] Call. [3]' })] },
   });
@@ -213,6 +228,17 @@ test('a card has the version and the quotes of its document; what is cited of on
   expect(cards.getByText(/Report it within 15 minutes/).elements()).toHaveLength(1);
   await cards.getByRole('button', { name: '[2] Needlestick policy, line 3' }).click();
   await expect.poll(marked).toEqual(['Report it within 15 minutes.']);
+});
+
+test('a quote is shown without the marks of bold words, and its number stays on one line on a phone', async () => {
+  await page.viewport(390, 844);
+  const long = `**Wash:** the wound. ${'Report it within 15 minutes. '.repeat(6)}`;
+  openChat('/chat/5', { queries: { 'chat.turns': () => [turn({ citations: [citation(1, 'Wash the wound.', { quote: long })] })] } });
+  const card = page.getByRole('group', { name: 'Sources' });
+  await expect.element(card.getByText('Wash: the wound.')).toBeVisible();
+  const number = card.getByText('[1]', { exact: true }).element();
+  expect(number.getClientRects()).toHaveLength(1);
+  expect(number.getBoundingClientRect().height).toBeLessThan(30);
 });
 
 test('sources of one section share its name; a mark without a source stays text', async () => {

@@ -9,8 +9,14 @@ import { CitationLink } from './citation-link.tsx';
 /** Of a longer procedure or table, only what is cited shows at first. */
 const shownWhole = 12;
 
+interface WrittenBlockProps {
+  written: Written;
+  /** Of the answer: a title that says the same is left out. */
+  heading: string | undefined;
+}
+
 /** A procedure or table as the document has it, with the steps or rows in question marked. */
-export function WrittenBlock({ written }: { written: Written }) {
+export function WrittenBlock({ written, heading }: WrittenBlockProps) {
   const { steps, rows, citations } = written;
   const [isWhole, setIsWhole] = useState(false);
   const [first] = citations;
@@ -23,7 +29,9 @@ export function WrittenBlock({ written }: { written: Written }) {
   const shown = { title: title === '' || title === undefined ? first.documentName : title, citedAt, isAllCited: allCited(lines, citedAt) };
   return (
     <figure className="my-3 rounded-md border border-line">
-      <figcaption className="border-b border-line px-3 py-1.5 text-sm font-medium text-ink-soft">{shown.title}</figcaption>
+      {shown.title !== heading && (
+        <figcaption className="border-b border-line px-3 py-1.5 text-sm font-medium text-ink-soft">{shown.title}</figcaption>
+      )}
       {steps.length > 0 ? (
         <Steps {...shown} steps={steps.filter(isShown)} />
       ) : (

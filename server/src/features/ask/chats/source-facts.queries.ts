@@ -3,10 +3,11 @@ import type { SourceFacts } from '@vademecum/shared/ask/chat.ts';
 import { sql } from 'kysely';
 import { among } from '../../../db/among.ts';
 import type { Db } from '../../../db/open.ts';
+import { findHeaderFacts } from '../../documents/register/register.service.ts';
 
 type Cited = { citations: readonly Citation[]; nearest: readonly Citation[] };
 
-/** The answers with what is known today of their sources; two queries for any number of answers. */
+/** The answers with what is known today of their sources; three queries for any number of answers. */
 export async function withSources<Answer extends Cited>(
   db: Db,
   answers: readonly Answer[],
@@ -30,7 +31,8 @@ async function documentFacts(db: Db, citations: readonly Citation[]): Promise<So
     .select(['id', 'version', 'effectiveFrom', 'reviewDue', 'owner'])
     .where('id', 'in', among(ids) as never)
     .execute();
-  return rows.map(({ id, ...facts }) => ({ documentId: id, memoryId: null, ...facts }));
+  const numbers = new Map((await findHeaderFacts({ db }, ids)).map(({ id, number }) => [id, number]));
+  return rows.map(({ id, ...facts }) => ({ documentId: id, memoryId: null, number: numbers.get(id) ?? null, ...facts }));
 }
 
 async function memoryFacts(db: Db, citations: readonly Citation[]): Promise<SourceFacts[]> {
@@ -41,5 +43,5 @@ async function memoryFacts(db: Db, citations: readonly Citation[]): Promise<Sour
     .select(['memories.id', 'memories.version', 'memories.reviewDue', sql<string | null>`first_name || ' ' || last_name`.as('owner')])
     .where('memories.id', 'in', among(ids) as never)
     .execute();
-  return rows.map(({ id, ...facts }) => ({ documentId: null, memoryId: id, effectiveFrom: null, ...facts }));
+  return rows.map(({ id, ...facts }) => ({ documentId: null, memoryId: id, number: null, effectiveFrom: null, ...facts }));
 }

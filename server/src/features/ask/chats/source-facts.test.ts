@@ -10,7 +10,8 @@ beforeEach(async () => {
   clinic = await createTestApp();
   nurse = await clinic.as('user');
   manager = await clinic.as('manager');
-  const content = '# Cold chain\n\nThe vaccine refrigerator is kept between 2 °C and 8 °C.\n';
+  const content =
+    '# Cold chain\n\n| Document number | HC-CC-04 |\n| --- | --- |\n\nThe vaccine refrigerator is kept between 2 °C and 8 °C.\n';
   documentId = (await manager.send('POST', '/api/documents', { name: 'Vaccines', content, type: 'protocol' })).json<{ id: number }>().id;
 });
 afterEach(() => clinic.close());
@@ -24,9 +25,9 @@ async function turnsOf(id: number): Promise<ChatTurn[]> {
   return (await nurse.get(`/trpc/chat.turns?input=${input}`)).json<{ result: { data: ChatTurn[] } }>().result.data;
 }
 
-test('an answer names the version, the dates and the owner of its document as they are today, until the document is deleted', async () => {
+test('an answer names the number, the version, the dates and the owner of its document as they are today, until the document is deleted', async () => {
   const { chat_session_id: id } = await ask('What temperature must the vaccine refrigerator keep?');
-  const none = { documentId, memoryId: null, version: 1, effectiveFrom: null, reviewDue: null, owner: null };
+  const none = { documentId, memoryId: null, number: 'HC-CC-04', version: 1, effectiveFrom: null, reviewDue: null, owner: null };
   expect((await turnsOf(id))[0]?.sources).toEqual([none]);
   const lifecycle = { owner: 'Pharmacy', effectiveFrom: '2026-01-05', reviewDue: '2027-01-05' };
   await manager.send('PUT', `/api/documents/${documentId}/lifecycle`, lifecycle);

@@ -5,7 +5,7 @@ import { headerLength, readHeaderFacts } from './header-facts.ts';
 import { listRegisterFields, listTextStarts, type RegisterFields, updateRegisterFields } from './register.queries.ts';
 
 /** What documents say of themselves at their top, out of the text that answers now; those that say nothing are left out. */
-export async function findHeaderFacts({ db }: Deps, ids: readonly number[]): Promise<FoundFacts[]> {
+export async function findHeaderFacts({ db }: Pick<Deps, 'db'>, ids: readonly number[]): Promise<FoundFacts[]> {
   const starts = await listTextStarts(db, ids, headerLength);
   return starts
     .map(({ id, start }) => ({ id, ...readHeaderFacts(start) }))

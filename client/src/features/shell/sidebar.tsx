@@ -28,16 +28,10 @@ export function Sidebar({ user, onNavigate, onOpenPalette, onCollapse }: Sidebar
   return (
     <div className="flex h-full flex-col bg-surface">
       <div className="px-4 pt-4 pb-3">
-        <div className="flex items-start justify-between">
+        <div className="-mr-2 flex items-start justify-between">
           <Wordmark subtitle="Healthcare Assistant" />
           {onCollapse !== undefined && (
-            <IconButton
-              icon={PanelLeftClose}
-              label="Collapse sidebar"
-              aria-keyshortcuts={ariaKeys('sidebar')}
-              onClick={onCollapse}
-              className="-mr-2"
-            />
+            <IconButton icon={PanelLeftClose} label="Collapse sidebar" aria-keyshortcuts={ariaKeys('sidebar')} onClick={onCollapse} />
           )}
         </div>
         {onOpenPalette !== undefined && <PaletteButton onClick={onOpenPalette} />}

@@ -226,6 +226,8 @@ test('after the warning of a duplicate the button that leaves the file out is th
   await server.answer({ status: 409, body: { message: 'This exact file is already in the library as "Sharps".', code: 'DUPLICATE' } });
   await expect.element(page.getByRole('button', { name: 'Don’t upload Sharps' })).toBeVisible();
   expect([primary('Don’t upload Sharps'), primary('Upload anyway Sharps')]).toEqual([true, false]);
+  await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  await expect.element(page.getByText('Upload Failed')).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Don’t upload Sharps' }).click();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   expect(server.sent).toEqual(['Sharps.pdf']);

@@ -11,6 +11,7 @@ import { auditLists, auditView } from './audit.ts';
 import { Report } from './report.ts';
 import { type Variant, variants } from './variants.ts';
 import { chatViews } from './views/chat.ts';
+import { frameViews, tileViews } from './views/frame.ts';
 import { documentViews, managementViews, memoryViews, searchViews } from './views/library.ts';
 import { accountViews, analyticsViews, learningViews, peopleViews, preferenceViews, recordViews, toolViews } from './views/office.ts';
 import { outsideViews } from './views/outside.ts';
@@ -19,6 +20,7 @@ import { Visitor } from './visitor.ts';
 const views = [
   ...outsideViews,
   ...chatViews,
+  ...frameViews,
   ...documentViews,
   ...searchViews,
   ...memoryViews,
@@ -27,6 +29,7 @@ const views = [
   ...analyticsViews,
   ...learningViews,
   ...preferenceViews,
+  ...tileViews,
   ...peopleViews,
   ...recordViews,
   ...accountViews,

@@ -1,4 +1,4 @@
-import { all, chooseFiles, key, link, menu, press, wait, write, type Step, type View } from '../steps.ts';
+import { all, chooseFiles, key, link, menu, press, see, wait, write, type Step, type View } from '../steps.ts';
 
 const documents = (state: string, prepare?: Step, rest?: Partial<View>): View => ({
   screen: 'documents',
@@ -19,6 +19,37 @@ const uploadTwo = all(openUpload, chooseFiles(['cold-chain.txt', 'Text.'], ['han
     .last()
     .click(),
 );
+
+const header = 'Policy Number: IC-02\nOwner: Infection Prevention\nEffective: May 5, 2026\nReview due: May 5, 2027\n\n';
+/** Of a text that the library does not have yet. */
+const newFile = (name: string): [name: string, text: string] => [name, `# ${name}\n\n${header}Shelf ${Date.now()} holds it.`];
+const send: Step = (page) => page.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true }).click();
+
+const setAll = all(press('Select documents'), press(/^Select all/), press('Set'), wait(600));
+
+/** These add documents to the library, so they come after the views that look for one in it. */
+const registerViews: readonly View[] = [
+  documents('set, nothing given', setAll),
+  documents('set, an owner given', all(setAll, write('Owner', 'Infection Prevention Nurse'), wait(200))),
+  documents('review calendar, no dates', undefined, { path: '/documents?show=calendar' }),
+  documents('upload, all added', (page) =>
+    all(openUpload, chooseFiles(newFile('cold-chain.md')), send, see('1 of 1 added'), wait(800))(page),
+  ),
+  documents(
+    'upload, one failed',
+    (page) =>
+      all(openUpload, chooseFiles(newFile('eyewash.md'), ['scan.pdf', 'Text.']), send, see('1 of 2 added, 1 failed'), wait(300))(page),
+    { mayLog: true },
+  ),
+  documents('lifecycle, what the document says', all(link('cold-chain'), press('Lifecycle'), see('The document says'), wait(300))),
+  documents('set, done', async (page) => {
+    await all(press('Select documents'), press(/^Select all/), press('Set'), wait(600))(page);
+    await page.getByRole('dialog').getByLabel('Review due').fill('2027-03-31');
+    await all(press('Save'), see(/changed\./), wait(300))(page);
+  }),
+  documents('review calendar', undefined, { path: '/documents?show=calendar' }),
+  documents('review calendar, an empty month', undefined, { path: '/documents?show=calendar&month=2027-02' }),
+];
 
 export const documentViews: readonly View[] = [
   documents('the list'),
@@ -77,6 +108,7 @@ export const documentViews: readonly View[] = [
     before: (page) => page.route('**/original**', (route) => route.abort()),
   }),
   documents('reading report', all(link('Point-of-Care Testing'), press('Reading report'), wait(300))),
+  ...registerViews,
 ];
 
 const search = (state: string, path: string, rest?: Partial<View>): View => ({ screen: 'search', state, path, ...rest });

@@ -109,6 +109,26 @@ test('below 1024 px the sidebar is a drawer, which closes behind a choice', asyn
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
+test('each person has a sidebar as they left it, also after a reload', async () => {
+  await page.viewport(1280, 800);
+  onTestFinished(() => {
+    window.localStorage.clear();
+  });
+  let id = 1;
+  fakeServer({ queries: { 'auth.session': () => ({ success: true, user: { ...person('manager'), id } }), 'documents.listed': () => [] } });
+  openApp('/documents');
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+  await expect.element(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
+  openApp('/documents');
+  await expect.element(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
+  await expect.element(page.getByText('Nora Quinn')).not.toBeInTheDocument();
+  expect(entries()).toEqual(['Chat', 'Search', 'Documents', 'Memories', 'Analytics', 'Invite Staff']);
+  id = 2;
+  openApp('/documents');
+  await expect.element(page.getByRole('button', { name: 'Collapse sidebar' })).toBeVisible();
+  await expect.element(page.getByText('Nora Quinn')).toBeVisible();
+});
+
 test('a session check that fails is logged and leaves one signed out', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   fakeServer({

@@ -28,7 +28,7 @@ export function Sidebar({ user, onNavigate, onOpenPalette, onCollapse }: Sidebar
   return (
     <div className="flex h-full flex-col bg-surface">
       <div className="px-4 pt-4 pb-3">
-        <div className="flex items-start justify-between">
+        <div className="-mr-2 flex items-start justify-between">
           <Wordmark subtitle="Healthcare Assistant" />
           {onCollapse !== undefined && (
             <IconButton icon={PanelLeftClose} label="Collapse sidebar" aria-keyshortcuts={ariaKeys('sidebar')} onClick={onCollapse} />

@@ -10,7 +10,7 @@ const swipeThreshold = 50;
 
 /**
  * No wider than the space that a wide dialog leaves next to it on a screen of 1280 px, because the dialog's buttons are at its bottom. It is above
- * a screen's own bar of buttons at the bottom, by the height of that bar (styles.css).
+ * a screen's own bar of buttons at the bottom, by the height of that bar, and on a phone at the top while a dialog is open (styles.css).
  */
 const place = 'fixed right-0 bottom-(--toast-rise) z-50 w-80 max-w-full p-4 outline-none empty:hidden print:hidden';
 
@@ -19,7 +19,7 @@ export default function ToastShelf(props: ToastCardProps) {
   return (
     <Radix.Provider duration={durationMs} swipeDirection="right" swipeThreshold={swipeThreshold}>
       <ToastCard {...props} />
-      <Radix.Viewport hotkey={[...shortcuts.notification.keys]} className={place} />
+      <Radix.Viewport data-toasts hotkey={[...shortcuts.notification.keys]} className={place} />
     </Radix.Provider>
   );
 }

@@ -145,9 +145,9 @@ function ListFilters({ documents, search, onSearchChange }: ListFiltersProps) {
         options={lifecycleOptions}
         onChange={(lifecycle) => change({ lifecycle: oneOf(lifecycleFilters, lifecycle) })}
       />
+      <UploadedFilters search={search} onSearchChange={onSearchChange} />
       <DayField label="Effective from" value={search.effectiveFrom} onChange={(effectiveFrom) => change({ effectiveFrom })} />
       <DayField label="Effective to" value={search.effectiveTo} onChange={(effectiveTo) => change({ effectiveTo })} />
-      <UploadedFilters search={search} onSearchChange={onSearchChange} />
       <OwnerFilter documents={documents} owner={search.owner} onSearchChange={change} />
     </div>
   );

@@ -60,6 +60,35 @@ test('owner and type of the selected documents are set at once, shown before the
   });
 });
 
+test('Set offers what the headers of the selected documents say, for those that lack it', async () => {
+  await page.viewport(1280, 800);
+  const rows = [newDocument({ id: 2, name: 'Sharps', lifecycle: lifecycle({ owner: 'Nursing' }) }), newDocument({ id: 1, name: 'Spills' })];
+  const { calls } = openLibrary('/documents', rows, {
+    queries: {
+      'documents.found': () => [
+        { id: 2, ...facts, effectiveFrom: null, reviewDue: null },
+        { id: 1, ...facts },
+      ],
+    },
+    mutations: { 'documents.setMany': () => ({ changed: [1], missing: [] }) },
+  });
+  await page.getByRole('button', { name: 'Select documents' }).click();
+  await page.getByRole('button', { name: 'Select all 2' }).click();
+  await page.getByRole('button', { name: 'Set', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set 2 documents' });
+  await dialog.getByText('1 of 2 documents names its owner or dates').click();
+  await expect.element(dialog.getByRole('list', { name: 'What the documents say' })).toHaveTextContent('Spills: number IC-02');
+  await expect.element(dialog.getByRole('list', { name: 'What the documents say' })).not.toHaveTextContent('Sharps');
+  for (const theme of ['light', 'dark'] as const) await expectAccessible(theme);
+  await dialog.getByRole('button', { name: 'Use these' }).click();
+  await expect.element(dialog.getByText('1 document changed.')).toBeVisible();
+  const { owner, effectiveFrom, reviewDue } = facts;
+  expect(calls.findLast(({ path }) => path === 'documents.setMany')?.input).toEqual({
+    documents: [{ id: 1, owner, effectiveFrom, reviewDue }],
+    onlyEmpty: true,
+  });
+});
+
 test('after an upload the document says whose it is, and one press uses that; then one asks about it', async () => {
   await page.viewport(1280, 800);
   const { calls, history } = openLibrary('/documents', [], {

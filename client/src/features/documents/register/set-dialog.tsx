@@ -6,6 +6,7 @@ import { DayField, SelectField, TextField } from '../../../ui/form-controls.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { countLabel } from '../document-labels.ts';
 import { ownersOf } from '../list/find-documents.ts';
+import { FoundOffer } from './found-offer.tsx';
 
 interface SetDialogProps {
   documents: readonly ListedDocument[];
@@ -19,7 +20,7 @@ interface SetDialogProps {
 const kept = 'Keep each document’s own';
 const typeOptions = [{ value: '', label: kept }, ...documentTypeOptions(documentTypes)];
 
-/** One owner, review date or type for several documents. What is left empty stays as each document has it. */
+/** One owner, review date or type for several documents. What is left empty does not change. */
 export function SetDialog({ documents, library, onClose, onSet }: SetDialogProps) {
   const [fields, setFields] = useState({ owner: '', reviewDue: '', type: '' });
   const [isSetting, setIsSetting] = useState(false);
@@ -38,7 +39,7 @@ export function SetDialog({ documents, library, onClose, onSet }: SetDialogProps
   return (
     <FormDialog
       title={`Set ${countLabel(documents.length, 'document')}`}
-      description="What you leave empty stays as each document has it."
+      description="Fields that you leave empty do not change."
       onClose={onClose}
       onSubmit={() => void submit()}
       error={given.length === 0 ? undefined : checked.error?.issues[0]?.message}
@@ -47,6 +48,7 @@ export function SetDialog({ documents, library, onClose, onSet }: SetDialogProps
       isBusy={isSetting}
       isCheckedByBrowser
     >
+      <FoundOffer rows={documents.filter(({ status }) => status === 'active')} />
       <TextField label="Owner" hint="Person or department" list={listId} value={fields.owner} onChange={(owner) => change({ owner })} />
       <datalist id={listId}>
         {ownersOf(library).map((owner) => (

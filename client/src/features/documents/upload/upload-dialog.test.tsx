@@ -1,7 +1,7 @@
 import { readableExtensions } from '@vademecum/shared/documents/documents.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { fakeServer, refuse } from '../../../testing/fake-server.ts';
+import { fakeServer, refuse, refuseWith } from '../../../testing/fake-server.ts';
 import { openApp } from '../../../testing/open-app.ts';
 import { person } from '../../../testing/people.ts';
 import { stubUploads } from '../../../testing/stub-uploads.ts';
@@ -186,4 +186,75 @@ test('a whole folder is chosen, and what cannot be read of it is said before it 
   await server.answer();
   await expect.element(page.getByText('2 of 2 added')).toBeVisible();
   expect(server.sent).toEqual(['a.md', 'b.md']);
+});
+
+/** What a browser sends while files are dragged over the drop area of the dialog, and dropped. */
+function drag(type: 'dragover' | 'drop', files: File[]) {
+  const dataTransfer = new DataTransfer();
+  for (const file of files) dataTransfer.items.add(file);
+  const area = document.querySelector('[role=dialog] [role=presentation]');
+  area?.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+}
+
+test('files dropped on the dialog are chosen, and wait there to be sent', async () => {
+  await openDialog();
+  const server = stubUploads();
+  const dialog = page.getByRole('dialog', { name: 'Upload Document' });
+  const files = [new File(['%PDF'], 'Spills.pdf'), new File(['x'], 'Mercury.md')];
+  drag('dragover', files);
+  await expect.element(dialog.getByText('Drop to upload')).toBeVisible();
+  drag('drop', files);
+  await expect.element(dialog.getByText('Drop to upload')).not.toBeInTheDocument();
+  await expect.element(dialog.getByText('2 files selected. Each document takes its file name.')).toBeVisible();
+  expect(server.sent).toEqual([]);
+  drag('drop', files.slice(0, 1));
+  await expect.element(page.getByLabelText('Document name')).toHaveValue('Spills');
+  await submit();
+  await server.answer();
+  await expect.element(dialog.getByText('1 of 1 added')).toBeVisible();
+});
+
+const primary = (name: string) => page.getByRole('button', { name }).element().className.includes('bg-accent ');
+
+test('after the warning of a duplicate the button that leaves the file out is the primary one', async () => {
+  await openDialog(() => {
+    throw refuseWith('CONFLICT', 'This exact text is already in the library as "Sharps".', { specificCode: 'DUPLICATE' });
+  });
+  const server = stubUploads();
+  await choose(new File(['%PDF'], 'Sharps.pdf'));
+  await submit();
+  await server.answer({ status: 409, body: { message: 'This exact file is already in the library as "Sharps".', code: 'DUPLICATE' } });
+  await expect.element(page.getByRole('button', { name: 'Don’t upload Sharps' })).toBeVisible();
+  expect([primary('Don’t upload Sharps'), primary('Upload anyway Sharps')]).toEqual([true, false]);
+  await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  await expect.element(page.getByText('Upload Failed')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Don’t upload Sharps' }).click();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  expect(server.sent).toEqual(['Sharps.pdf']);
+
+  await page.getByRole('tab', { name: 'Paste text' }).click();
+  await page.getByLabelText('Document name').fill('Sharps');
+  await page.getByLabelText('Content').fill('Use the yellow box.');
+  await submit();
+  await expect.element(page.getByRole('alertdialog', { name: 'Already in the library' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Don’t upload' })).toHaveFocus();
+  expect([primary('Don’t upload'), primary('Upload anyway')]).toEqual([true, false]);
+});
+
+test('on a phone the toast of a failure leaves the buttons of the dialog free', async () => {
+  await openDialog();
+  await page.viewport(390, 844);
+  const server = stubUploads();
+  await choose(new File(['a'], 'first.pdf'), new File(['b'], 'second.md'));
+  await submit();
+  await server.answer({ status: 422, body: { message: 'This is not a PDF file: save or print it as PDF and upload that.' } });
+  await server.answer();
+  const again = page.getByRole('dialog').getByRole('button', { name: 'Try again' });
+  await expect.element(again).toBeVisible();
+  await expectToast('Upload Failed', 'This is not a PDF file');
+  const toast = page.getByRole('listitem', { includeHidden: true }).filter({ hasText: 'Upload Failed' }).element().getBoundingClientRect();
+  for (const name of ['Try again', 'Cancel', 'Close']) {
+    const button = page.getByRole('dialog').getByRole('button', { name, exact: true }).element().getBoundingClientRect();
+    expect(toast.bottom <= button.top || toast.top >= button.bottom, name).toBe(true);
+  }
 });

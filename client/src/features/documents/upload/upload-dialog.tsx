@@ -87,7 +87,14 @@ function UploadForm({ state, queue, onClose }: UploadFormProps) {
         onConfirm={create.allowDuplicate}
       />
       {draft.mode === 'file' && <SentFiles sent={sent} queue={queue} />}
-      <Buttons isSending={state.isSending} canGoOn={sent.isSending} isRetry={sent.failed.length > 0} onClose={onClose} />
+      {/* Another try of nothing but duplicates ends as this one did: each has buttons of its own. */}
+      <Buttons
+        isSending={state.isSending}
+        canGoOn={sent.isSending}
+        isRetry={sent.failed.length > 0}
+        isAsking={sent.sent.length > 0 && sent.sent.every(({ state: is, duplicate }) => is === 'failed' && duplicate === 'refused')}
+        onClose={onClose}
+      />
     </form>
   );
 }
@@ -98,16 +105,20 @@ interface ButtonsProps {
   canGoOn: boolean;
   /** Some files failed: the button sends those. */
   isRetry: boolean;
+  /** The files that are left are duplicates: there is nothing to send. */
+  isAsking: boolean;
   onClose: () => void;
 }
 
-function Buttons({ isSending, canGoOn, isRetry, onClose }: ButtonsProps) {
+function Buttons({ isSending, canGoOn, isRetry, isAsking, onClose }: ButtonsProps) {
   return (
     <div className="mt-6 flex flex-wrap justify-end gap-2">
       <Button onClick={onClose}>{canGoOn ? 'Continue in background' : 'Cancel'}</Button>
-      <Button type="submit" variant="primary" disabled={isSending}>
-        {isSending ? 'Uploading...' : isRetry ? 'Try again' : 'Upload'}
-      </Button>
+      {!isAsking && (
+        <Button type="submit" variant="primary" disabled={isSending}>
+          {isSending ? 'Uploading...' : isRetry ? 'Try again' : 'Upload'}
+        </Button>
+      )}
     </div>
   );
 }

@@ -36,9 +36,10 @@ function queueOf(rows: DocumentRows, session: Session, toast: ShowToast): Upload
         queue.cancel();
         void session.endAsServerSays();
       }
-      // One toast for a whole folder that fails; each file has its own words in the list.
-      if (isFirst) toast(failure);
-      return { error: failure.description, ...(isDuplicate(error) && { duplicate: 'refused' }) };
+      const isKnown = isDuplicate(error);
+      // One toast for a whole folder that fails; each file has its own words in the list. What to do about a duplicate is asked there.
+      if (isFirst && !isKnown) toast(failure);
+      return { error: failure.description, ...(isKnown && { duplicate: 'refused' }) };
     },
   });
   return queue;

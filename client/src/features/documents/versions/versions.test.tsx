@@ -255,7 +255,7 @@ test('a text that the library has is added only if that is meant', async () => {
   const question = page.getByRole('alertdialog', { name: 'Already in the library' });
   await expect.element(question).toHaveTextContent(message);
   await question.getByRole('button', { name: 'Upload anyway' }).click();
-  await expect.element(page.getByRole('dialog', { name: 'Upload Document' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('dialog', { name: 'Upload Document' }).getByText('1 of 1 added')).toBeVisible();
   const given = calls.filter(({ path }) => path === 'documents.create').map(({ input }) => (input as { duplicate?: string }).duplicate);
   expect(given).toEqual(['refuse', 'allow']);
 });

@@ -207,7 +207,7 @@ test('a question is asked in a new chat from the first row; a passage shows its 
   });
   await openPalette();
   await userEvent.keyboard('gloves');
-  await expect.element(palette.getByRole('option', { name: /Spills > Blood/ })).toHaveAttribute('aria-selected', 'true');
+  await expect.element(palette.getByRole('option', { name: /Spill Response > Spills > Blood/ })).toHaveAttribute('aria-selected', 'true');
   await expect.element(page.getByRole('region', { name: 'Preview' })).toHaveTextContent('Spill ResponsePut on two pairs of gloves.');
   await userEvent.keyboard(' for a blood spill?');
   await expect.element(page.getByRole('option').first()).toHaveTextContent('Ask: gloves for a blood spill?');

@@ -62,8 +62,11 @@ export function usePassages(q: string): FoundGroup {
     const parts = splitHighlighted(content);
     const run = () =>
       void navigate({ to: '/documents/$documentId', params: { documentId: id }, search: { line: lineIndex + 1, from, to, find: q } });
-    const detail = parts.map(({ text }) => text).join('');
-    return [{ id: `passage-${id}`, label: section === '' ? name : section, detail, icon: TextQuote, preview: { title: name, parts }, run }];
+    const text = parts.map((part) => part.text).join('');
+    const heading = section.slice(section.lastIndexOf('>') + 1).trim();
+    const detail = text.startsWith(heading) ? text.slice(heading.length).trim() : text;
+    const label = section === '' || section.startsWith(name) ? section || name : `${name} > ${section}`;
+    return [{ id: `passage-${id}`, label, detail, icon: TextQuote, preview: { title: name, parts }, run }];
   });
   return group('Passages', found, items);
 }

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readDay, readHeaderFacts } from './header-facts.ts';
 
+const today = '2026-11-27';
 const nothing = { number: null, version: null, owner: null, effectiveFrom: null, reviewDue: null };
 const plan = { number: 'IC-02', version: '6.2', owner: 'Infection Prevention', effectiveFrom: '2026-05-05', reviewDue: '2027-05-05' };
 
 test('the header table of a policy of the handbook says number, version, owner and dates', () => {
   const text = readFileSync(new URL('../../../../../handbook/needlestick-and-exposure.md', import.meta.url), 'utf8');
-  expect(readHeaderFacts(text)).toEqual({ ...plan, number: 'HC-IC-02', owner: 'Infection Prevention Nurse' });
+  expect(readHeaderFacts(text, today)).toEqual({ ...plan, number: 'HC-IC-02', owner: 'Infection Prevention Nurse' });
 });
 
 test.each([
@@ -27,22 +28,42 @@ test.each([
     'the lines of a PDF',
     'Document number: IC-02 | Version: 6.2\nOwner: Infection Prevention     Effective: Tuesday, May 5th, 2026\nReview due\nMay 5, 2027',
   ],
+  [
+    'labels side by side with one blank between them',
+    'Policy Number: IC-02 Version: 6.2\nPolicy Owner: Infection Prevention Effective Date: 5/5/26 Last Reviewed/Approved: 4/1/2026 Next Review Date: 5/5/2027',
+  ],
+  [
+    'a steward and the date of a review to come',
+    'Policy #: IC-02\n[Clinical Document - Version 6.2]\nSteward: Infection Prevention\nLast Review Date: 5/1/2026\nEffective Date: 5/05/26\nReview Date: 5/5/2027',
+  ],
 ])('%s are read', (_, text) => {
-  expect(readHeaderFacts(text)).toEqual(plan);
+  expect(readHeaderFacts(text, today)).toEqual(plan);
 });
 
 test.each([
   ['a form that nobody filled in', 'Owner: [Name and role]\nEffective date: ____\nNext review: TBD\nVersion: [x]'],
   ['a register of other things', '| Action | Owner | Target date |\n| --- | --- | --- |\n| Mop | Housekeeping | 2026-05-05 |'],
+  ['a table of findings', '| Issue identified | Action | Responsible Person | Target Date | Status |\n| --- | --- | --- | --- | --- |'],
+  ['a column of owners', '| Owner | Date approved |\n| --- | --- |'],
+  ['the date of a review that is over', 'Last Reviewed: 4/1/2026\nReview Date: 4/1/2026'],
+  ['who approved it', 'Approved By: Medical Executive Committee\nLast Revised: 4/1/2026'],
+  ['a sentence about a version', 'Version 2 of the form is used from now on.'],
   ['a date with no day', 'Effective: May 2026'],
   ['a sentence', 'The owner: whoever on the day is in charge of the room and of the people who work in it must sign the list.'],
   ['the middle of a text', `${'Wash hands.\n'.repeat(80)}Owner: Pharmacy`],
 ])('%s says nothing', (_, text) => {
-  expect(readHeaderFacts(text)).toMatchObject({ ...nothing });
+  expect(readHeaderFacts(text, today)).toMatchObject({ ...nothing });
+});
+
+test.each([
+  ['Version 1.5 Revised December 2017 | Office of Management | Information Services', '1.5'],
+  ['[HR Document - Version 1.0]', '1.0'],
+])('%s names the version', (text, version) => {
+  expect(readHeaderFacts(`# Policy\n\n${text}`, today)).toEqual({ ...nothing, version });
 });
 
 test('a review before the document takes effect is left out', () => {
-  expect(readHeaderFacts('Effective: May 5, 2026\nReview due: May 5, 2025')).toEqual({ ...nothing, effectiveFrom: '2026-05-05' });
+  expect(readHeaderFacts('Effective: May 5, 2026\nReview due: May 5, 2025', today)).toEqual({ ...nothing, effectiveFrom: '2026-05-05' });
 });
 
 test.each([

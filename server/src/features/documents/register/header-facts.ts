@@ -26,11 +26,16 @@ const labels: Record<string, Fact> = {
   revision: 'version',
   owner: 'owner',
   'owned by': 'owner',
+  'primary owner': 'owner',
+  steward: 'owner',
+  custodian: 'owner',
   'responsible person': 'owner',
   'responsible party': 'owner',
   'responsible department': 'owner',
   'responsible office': 'owner',
   'responsible officer': 'owner',
+  'responsible university officer': 'owner',
+  'responsible unit': 'owner',
   'responsible executive': 'owner',
   'person responsible': 'owner',
   effective: 'effectiveFrom',
@@ -47,18 +52,30 @@ const labels: Record<string, Fact> = {
   'next review due': 'reviewDue',
   'date of next review': 'reviewDue',
   'next scheduled review': 'reviewDue',
+  'next scheduled review date': 'reviewDue',
+  'scheduled review date': 'reviewDue',
+  'next revision date': 'reviewDue',
   'review by': 'reviewDue',
+  'to be reviewed by': 'reviewDue',
+  // The last review or the next: only a day in the future is certain.
+  'review date': 'reviewDue',
 };
+
+/** Labels of what the register does not keep: they end the value before them, and are nobody's name. */
+const otherLabels =
+  /^(?:(?:last|date|original|system|site) )?(?:revised|reviewed|updated|approved|issued|created|revision|review|approval|implementation|issue)(?:\/\w+)?(?: (?:by|on|date))?$|^(?:(?:target|due|completion|start|end) )?date$|^(?:approver|author|prepared by|supersedes|replaces|page|title|category|department|classification|status|scope|applies to|signature|action|role)$/;
 
 /** "Number" and "No." alone say of what only with one of these in front. */
 const bare = new Set(['number', 'no', 'id']);
 
-export function readHeaderFacts(content: string): HeaderFacts {
+/** The day is today's, as YYYY-MM-DD. */
+export function readHeaderFacts(content: string, today: string): HeaderFacts {
   const facts: HeaderFacts = { number: null, version: null, owner: null, effectiveFrom: null, reviewDue: null };
   for (const [label, written] of headerPairs(content)) {
     const fact = factOf(label);
     if (fact === undefined || facts[fact] !== null) continue;
-    facts[fact] = valueOf(fact, clean(written));
+    const value = valueOf(fact, clean(written));
+    facts[fact] = wordsOf(label) === 'review date' && (value ?? '') <= today ? null : value;
   }
   const { effectiveFrom, reviewDue } = facts;
   // A review before the document takes effect is one of an earlier version.
@@ -78,14 +95,41 @@ function* headerPairs(content: string): Generator<[string, string]> {
     const below = cellsOf(lines[at + 1] ?? '');
     const isHead = cells.length > 1 && cells.length === below.length && cells.every((cell) => factOf(cell) !== undefined);
     for (const [column, cell] of cells.entries()) {
-      const colon = cell.indexOf(':');
-      const rest = colon < 0 ? '' : clean(cell.slice(colon + 1));
-      if (rest !== '') yield [cell.slice(0, colon), rest];
+      const inside = pairsIn(cell);
+      if (inside.length > 0) yield* inside;
       else if (isHead) yield [cell, below[column] ?? ''];
       // Labels and values take turns; "Owner" as the name of a column has another name next to it.
       else if (column % 2 === 0) yield [cell, cells[column + 1] ?? dateBelow(cells, below) ?? ''];
     }
   }
+}
+
+/** "Owner: Pharmacy Effective Date: 5/5/2026" has two; "Version 1.5 Revised December 2017" and "[Form - Version 1.0]" have no colon. */
+function pairsIn(cell: string): [string, string][] {
+  const version = /^(?:\[?[^:[\]]{0,40} - )?(version) (\d[\w.]{0,20})(?=$|[\])]| (?:revised|dated|effective|[-–(]))/i.exec(clean(cell));
+  if (version !== null) return [[version[1] ?? '', version[2] ?? '']];
+  const [first = '', ...rest] = cell.split(':');
+  const pairs: [string, string][] = [];
+  let label = first;
+  let value: string[] = [];
+  for (const [at, part] of rest.entries()) {
+    const next = at < rest.length - 1 ? labelAtEnd(part) : '';
+    value.push(next === '' ? part : part.slice(0, -next.length));
+    if (next === '' && at < rest.length - 1) continue;
+    pairs.push([label, clean(value.join(':'))]);
+    [label, value] = [next, []];
+  }
+  return pairs.filter(([, written]) => written !== '');
+}
+
+/** The longest label that a text ends with, of at most four words; "" where there is none. */
+function labelAtEnd(text: string): string {
+  const words = text.split(' ');
+  for (let from = Math.max(1, words.length - 4); from < words.length; from += 1) {
+    const label = words.slice(from).join(' ');
+    if (factOf(label) !== undefined || otherLabels.test(wordsOf(label))) return label;
+  }
+  return '';
 }
 
 /** Cells of a row; a line of its own may have several things side by side. */
@@ -103,13 +147,11 @@ function dateBelow(cells: string[], below: string[]): string | undefined {
   return cells.length === 1 && below.length === 1 && next !== undefined && readDay(clean(next)) !== null ? next : undefined;
 }
 
+/** A label without case and marks. */
+const wordsOf = (written: string): string => clean(written).toLowerCase().replace('#', 'number').replace(/[.:]/g, '').trim();
+
 function factOf(written: string): Fact | undefined {
-  const words = clean(written)
-    .toLowerCase()
-    .replace('#', 'number')
-    .replace(/[.:]/g, '')
-    .split(' ')
-    .filter((word) => word !== '');
+  const words = wordsOf(written).split(' ');
   const isOf = /^(?:document|policy|procedure|protocol|plan)$/.test(words[0] ?? '');
   const label = (isOf ? words.slice(1) : words).join(' ');
   if (!Object.hasOwn(labels, label) || (bare.has(label) && !isOf)) return undefined;
@@ -130,9 +172,17 @@ function valueOf(fact: Fact, written: string): string | null {
   // A form that nobody filled in, or a sentence.
   const isOpen = /^(?:\[|<|\{|tbd\b|tbc\b|n\/a|none\b|to be )/i.test(written) || !/[\p{L}\d]/u.test(written);
   if (isOpen || written.length > (fact === 'owner' ? limits.name : 40)) return null;
-  if (fact === 'owner') return /\p{L}/u.test(written) && written.split(' ').length <= 12 ? written.replace(/[.,;]$/, '') : null;
+  if (fact === 'owner') return isName(written) ? written.replace(/[.,;]$/, '') : null;
   return /\d/.test(written) ? written : null;
 }
+
+/** Not a sentence, the next label, or the name of a column. */
+const isName = (written: string): boolean =>
+  /\p{L}/u.test(written) &&
+  !written.includes(':') &&
+  written.split(' ').length <= 12 &&
+  factOf(written) === undefined &&
+  !otherLabels.test(wordsOf(written));
 
 /** "2026-05-05", "May 5, 2026", "5 May 2026" and, as the United States write it, "5/5/2026". A month alone is no day. */
 export function readDay(written: string): string | null {

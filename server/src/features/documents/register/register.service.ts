@@ -1,14 +1,16 @@
 import type { FoundFacts, SetDocuments, SetManyResult } from '@vademecum/shared/documents/register.ts';
 import type { Deps } from '../../../deps.ts';
 import { invalid } from '../../../lib/errors.ts';
+import { localDay } from '../../../lib/local-day.ts';
 import { headerLength, readHeaderFacts } from './header-facts.ts';
 import { listRegisterFields, listTextStarts, type RegisterFields, updateRegisterFields } from './register.queries.ts';
 
 /** What documents say of themselves at their top, out of the text that answers now; those that say nothing are left out. */
-export async function findHeaderFacts({ db }: Pick<Deps, 'db'>, ids: readonly number[]): Promise<FoundFacts[]> {
+export async function findHeaderFacts({ db, now }: Pick<Deps, 'db' | 'now'>, ids: readonly number[]): Promise<FoundFacts[]> {
   const starts = await listTextStarts(db, ids, headerLength);
+  const today = localDay(now());
   return starts
-    .map(({ id, start }) => ({ id, ...readHeaderFacts(start) }))
+    .map(({ id, start }) => ({ id, ...readHeaderFacts(start, today) }))
     .filter(({ id: _, ...facts }) => Object.values(facts).some((value) => value !== null));
 }
 

@@ -28,6 +28,7 @@ async function uploadHandbook(page: Page): Promise<void> {
   const file = { name: 'Ward handbook.pdf', mimeType: 'application/pdf', buffer: await handbook() };
   await page.getByLabel('Files', { exact: true }).setInputFiles(file);
   await page.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   await page.getByText('active', { exact: true }).first().waitFor();
 }
 
@@ -53,7 +54,9 @@ journey(
     page.on('request', (request) => asked.push(request.url()));
     await uploadHandbook(page);
     let isBroken = true;
-    await page.route('**/api/documents/*/file', (route) => (isBroken ? route.fulfill({ status: 500, body: '' }) : route.continue()));
+    await page.route('**/api/documents/*/file?inline=1', (route) =>
+      isBroken ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+    );
     await page.getByRole('link', { name: 'Ward handbook' }).click();
     await page.getByText('The pages could not be shown').waitFor();
     isBroken = false;

@@ -122,13 +122,13 @@ function Figure({ icon: Icon, label, value, format = abbreviated, note, ...compa
         {shown}
         {value !== null && /[KM]$/.test(shown) && <VisuallyHidden> ({count(value)})</VisuallyHidden>}
       </span>
-      {compared.trend !== undefined && <TrendWords {...compared} value={value} trend={compared.trend} />}
+      {value !== null && compared.trend !== undefined && <TrendWords {...compared} value={value} trend={compared.trend} />}
       {note !== undefined && <span className="text-sm text-ink-soft">{note}</span>}
     </>
   );
 }
 
-type TrendWordsProps = Pick<FigureProps, 'value' | 'against' | 'better' | 'isShare'> & { trend: Trend };
+type TrendWordsProps = Pick<FigureProps, 'against' | 'better' | 'isShare'> & { value: number; trend: Trend };
 
 /** An arrow with its words, which say whether the change is good. */
 function TrendWords({ value, trend, against = '', better, isShare = false }: TrendWordsProps) {
@@ -136,7 +136,7 @@ function TrendWords({ value, trend, against = '', better, isShare = false }: Tre
   const Arrow = percent === null ? Minus : percent > 0 ? ArrowUpRight : percent < 0 ? ArrowDownRight : ArrowRight;
   const judged =
     percent === null || percent === 0 || better === undefined ? null : percent > 0 === (better === 'higher') ? 'Better' : 'Worse';
-  const change = isShare && value !== null ? pointsWords(value, trend) : trendWords(trend);
+  const change = isShare ? pointsWords(value, trend) : trendWords(trend);
   return (
     <span className="flex items-start gap-1 text-sm">
       <Arrow aria-hidden size={16} className="mt-1 shrink-0" />

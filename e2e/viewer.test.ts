@@ -80,12 +80,12 @@ journey(
     await expect.poll(() => isDrawn(page, 6), slowly).toBe(true);
     await expect.poll(() => number.inputValue(), slowly).toBe('6');
     await page.getByText(`Line ${line} marked · page 6 of 6`).waitFor();
-    await page.goto(`${address.pathname}?text=${encodeURIComponent('Rule 5.2 of the ward is signed')}`);
+    await page.goto(`${address.pathname}?text=${encodeURIComponent('Rule 5.6 of the ward is signed')}`);
     await expect.poll(() => page.locator('[data-page="5"] [data-quote]').count(), slowly).toBe(1);
     await page.getByRole('region', { name: 'Page thumbnails' }).getByRole('button', { name: 'Page 2' }).click();
     await expect.poll(() => number.inputValue(), slowly).toBe('2');
     await page.getByRole('button', { name: 'Text', exact: true }).click();
-    await text.getByText('Rule 5.2 of the ward').first().waitFor();
+    await text.getByText('Rule 5.6 of the ward').first().waitFor();
     expect(asked.filter((url) => !url.startsWith(app.url) && !url.startsWith('data:'))).toEqual([]);
   },
 );

@@ -48,6 +48,7 @@ test('an administrator finds the four tabs, and those of the clinic', async () =
     'Performance',
     'Model',
     'Glossary',
+    'Home screen',
     'Security',
   ]);
 });

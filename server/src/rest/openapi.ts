@@ -156,7 +156,7 @@ const uploadResponses = {
   '415': failure('A kind of file that cannot be read'),
   '422': failure('The file is empty, broken or protected'),
 };
-/** A video for a player; anything else is only downloaded. */
+/** A PDF file or a video to look at, which is audited as such; anything else is only downloaded. */
 const inline = { name: 'inline', in: 'query', required: false, schema: { type: 'string', enum: ['1'] } };
 
 function fileOperations(): Record<string, Json> {
@@ -186,7 +186,10 @@ function fileOperations(): Record<string, Json> {
         operationId: 'documents_file',
         tags: ['documents'],
         parameters: [numberInPath('id'), inline],
-        responses: { '200': { description: 'The file', content: { 'application/octet-stream': {}, 'video/*': {} } }, ...failures },
+        responses: {
+          '200': { description: 'The file', content: { 'application/octet-stream': {}, 'application/pdf': {}, 'video/*': {} } },
+          ...failures,
+        },
       },
     },
   };

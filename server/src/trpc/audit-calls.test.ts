@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { auditLines, auditTrail, tamper } from '../testing/audit-trail.ts';
+import { makePdf } from '../features/documents/extraction/testing/make-files.ts';
 import { type Caller, createTestApp, password, type TestApp, uploadForm } from '../testing/test-app.ts';
 import { sql } from 'kysely';
 import type { ProcedureMeta } from './init.ts';
@@ -126,6 +127,26 @@ test('a session that ran out is recorded once, by whoever finds it', async () =>
     ['session.expired', nurse.id],
     ['session.expired', other.id],
   ]);
+});
+
+test('looking at the pages of a PDF is reading it, recorded once; taking the file away is a download', async () => {
+  const manager = await clinic.as('manager');
+  const form = uploadForm({ name: 'Gloves' }, { name: 'policy.pdf', content: await makePdf((pdf) => pdf.text('Change the gloves.')) });
+  const headers = { ...form.headers, authorization: `Bearer ${manager.token}` };
+  const id = idOf(await clinic.inject({ method: 'POST', url: '/api/documents/upload', payload: form.payload, headers }));
+  const nurse = await clinic.as('user');
+  await nurse.get(`/api/documents/${id}`);
+  const pages = await nurse.get(`/api/documents/${id}/file?inline=1`);
+  expect([pages.statusCode, pages.headers['content-type']]).toEqual([200, 'application/pdf']);
+  expect(pages.headers['content-security-policy']).toMatch(/default-src 'none'.*; sandbox$/);
+  const lines = () => auditLines(clinic);
+  const read = `document.read ok document ${id}`;
+  expect(await lines()).toEqual([`document.uploaded ok document ${id}`, read]);
+  // Without the text first, by somebody else: that is an entry of its own, and one only.
+  await manager.get(`/api/documents/${id}/file?inline=1`);
+  await manager.get(`/api/documents/${id}/file?inline=1`);
+  await manager.get(`/api/documents/${id}/file`);
+  expect((await lines()).slice(2)).toEqual([read, `document.downloaded ok document ${id}`]);
 });
 
 test('whoever is not signed in and asks for something leaves no entry', async () => {

@@ -28,6 +28,14 @@ export function trendWords({ percent, missing }: Trend): string {
   return `${percent > 0 ? '+' : '-'}${tenths.format(Math.abs(percent))}%`;
 }
 
+/** Of a share, in percentage points: "+4.0 points", "Unchanged", or why there is no trend. */
+export function pointsWords(value: number, trend: Trend): string {
+  if (trend.before === null) return trendWords(trend);
+  const points = Math.round((value - trend.before) * 10) / 10;
+  if (points === 0) return 'Unchanged';
+  return `${points > 0 ? '+' : '-'}${Math.abs(points).toFixed(1)} points`;
+}
+
 /** The period that the trends compare with. */
 export const beforeWords = ({ period }: Pick<AnalyticsSummary, 'period'>): string => `previous ${period} days`;
 

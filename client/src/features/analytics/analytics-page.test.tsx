@@ -56,10 +56,10 @@ test('answered, not answered and helpful lead the dashboard, and say whether a c
   const lead = page.getByRole('list', { name: 'How questions are answered' });
   await expect
     .element(lead.getByRole('button', { name: /Answered ?90/ }))
-    .toHaveTextContent('Answered90.0%Better: up from 86.0% in the previous 7 days1,111 of 1,234 questions, with a source');
+    .toHaveTextContent('Answered90.0%Better: +4.0 points from 86.0% in the previous 7 days1,111 of 1,234 questions, with a source');
   await expect
     .element(lead.getByRole('button', { name: 'Helpful' }))
-    .toHaveTextContent('73.7%Worse: down from 78.0% in the previous 7 days');
+    .toHaveTextContent('73.7%Worse: -4.3 points from 78.0% in the previous 7 days');
   await expect.element(lead.getByRole('button', { name: 'Not answered' })).toHaveTextContent('123');
   await lead.getByRole('button', { name: 'Not answered' }).click();
   const sheet = page.getByRole('dialog', { name: 'Questions of the last 7 days, not answered' });
@@ -299,7 +299,7 @@ test('the report has title, clinic, period, date, figures, charts, tables and ho
   await expect
     .element(report)
     .toHaveTextContent(/VademecumAnalytics reportFeb 24, 2026 to Mar 2, 2026 \(7 days\)Prepared by Nora Quinn on Mar 2, 2026/);
-  await expect.element(report).toHaveTextContent('Answered90.0%86.0%+4.7%Helpful73.7%78.0%-5.5%Total queries1,2341,097+12.5%');
+  await expect.element(report).toHaveTextContent('Answered90.0%86.0%+4.0 pointsHelpful73.7%78.0%-4.3 pointsTotal queries1,2341,097+12.5%');
   await expect.element(report).toHaveTextContent('Average rating4.3 of 5.0 (14 ratings)');
   await expect.element(report).toHaveTextContent('Hand hygiene, Before contact120');
   await expect.element(report).toHaveTextContent('How the figures are computed');

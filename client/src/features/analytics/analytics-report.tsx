@@ -9,7 +9,7 @@ import { productName, usePageTitle } from '../../lib/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/query-boundary.tsx';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
-import { count, duration, periodLabel, trendWords, usedLabel } from './analytics-labels.ts';
+import { count, duration, periodLabel, pointsWords, trendWords, usedLabel } from './analytics-labels.ts';
 import { freshMs } from './analytics-search.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DayChart } from './day-chart.tsx';
@@ -120,20 +120,22 @@ const orTooLittle = (value: number | null, format: (value: number) => string): s
 /** The figures of the whole period, in full. */
 function ReportSummary({ dashboard }: { dashboard: AnalyticsDashboard }) {
   const { totalQueries, answeredShare, helpfulShare, tokenUsage, totalMemories, responseTime, trends } = dashboard;
-  const line = (label: string, value: number | null, trend: Trend, format = count): string[] => [
+  const line = (label: string, value: number | null, trend: Trend, format = count, change = trendWords(trend)): string[] => [
     label,
     orTooLittle(value, format),
     trend.before === null ? '–' : format(trend.before),
-    trendWords(trend),
+    change,
   ];
+  const shareLine = (label: string, value: number | null, trend: Trend): string[] =>
+    line(label, value, trend, share, value === null ? undefined : pointsWords(value, trend));
   return (
     <>
       <ReportTable
         title="Summary"
         columns={['Figure', 'This period', 'Before', 'Change']}
         rows={[
-          line('Answered', answeredShare, trends.answeredShare, share),
-          line('Helpful', helpfulShare, trends.helpfulShare, share),
+          shareLine('Answered', answeredShare, trends.answeredShare),
+          shareLine('Helpful', helpfulShare, trends.helpfulShare),
           line('Total queries', totalQueries, trends.totalQueries),
           line(usedLabel(dashboard), tokenUsage, trends.tokenUsage),
           line('Total memories', totalMemories, trends.totalMemories),

@@ -14,7 +14,7 @@ import {
   Timer,
 } from 'lucide-react';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { abbreviated, beforeWords, count, counted, duration, trendWords, usedLabel } from './analytics-labels.ts';
+import { abbreviated, beforeWords, count, counted, duration, pointsWords, trendWords, usedLabel } from './analytics-labels.ts';
 import type { Pressed } from './analytics-search.ts';
 
 interface MetricCardsProps {
@@ -105,7 +105,7 @@ interface FigureProps {
   against?: string;
   /** Left out where more is neither good nor bad. */
   better?: 'higher' | 'lower';
-  /** A share is compared with the share before, not by a percentage of it. */
+  /** A share is compared in percentage points, not by a percentage of it. */
   isShare?: boolean;
   note?: string | undefined;
 }
@@ -122,36 +122,32 @@ function Figure({ icon: Icon, label, value, format = abbreviated, note, ...compa
         {shown}
         {value !== null && /[KM]$/.test(shown) && <VisuallyHidden> ({count(value)})</VisuallyHidden>}
       </span>
-      {compared.trend !== undefined && <TrendWords {...compared} trend={compared.trend} />}
+      {value !== null && compared.trend !== undefined && <TrendWords {...compared} value={value} trend={compared.trend} />}
       {note !== undefined && <span className="text-sm text-ink-soft">{note}</span>}
     </>
   );
 }
 
-type TrendWordsProps = Pick<FigureProps, 'against' | 'better' | 'isShare'> & { trend: Trend };
+type TrendWordsProps = Pick<FigureProps, 'against' | 'better' | 'isShare'> & { value: number; trend: Trend };
 
 /** An arrow with its words, which say whether the change is good. */
-function TrendWords({ trend, against = '', better, isShare = false }: TrendWordsProps) {
+function TrendWords({ value, trend, against = '', better, isShare = false }: TrendWordsProps) {
   const { percent, before } = trend;
   const Arrow = percent === null ? Minus : percent > 0 ? ArrowUpRight : percent < 0 ? ArrowDownRight : ArrowRight;
   const judged =
     percent === null || percent === 0 || better === undefined ? null : percent > 0 === (better === 'higher') ? 'Better' : 'Worse';
-  const change = isShare && percent !== null && before !== null ? changeOfShare(percent, before) : trendWords(trend);
+  const change = isShare ? pointsWords(value, trend) : trendWords(trend);
   return (
     <span className="flex items-start gap-1 text-sm">
       <Arrow aria-hidden size={16} className="mt-1 shrink-0" />
       <span>
         <span className="font-medium">{judged === null ? change : `${judged}: ${change}`}</span>
-        {percent !== null && <span className="text-ink-soft"> {isShare ? `in ${against}` : against}</span>}
+        {percent !== null && (
+          <span className="text-ink-soft"> {isShare && before !== null ? `from ${share(before)} in ${against}` : against}</span>
+        )}
       </span>
     </span>
   );
 }
 
 export const share = (value: number): string => `${value.toFixed(1)}%`;
-
-/** "up from 86.0%" */
-function changeOfShare(percent: number, before: number): string {
-  if (percent === 0) return `Unchanged: ${share(before)}`;
-  return `${percent > 0 ? 'up' : 'down'} from ${share(before)}`;
-}

@@ -54,7 +54,7 @@ function summaryLines(dashboard: AnalyticsDashboard): Line[] {
     ...figures.flatMap(([item, value, unit, { percent, before, missing }]): Line[] => [
       ['Summary', item, 'In the period', value, unit],
       ['Summary', item, missing === null ? 'In the period before' : `In the period before: ${missing}`, before, unit],
-      ['Summary', item, 'Change', percent, '%'],
+      ['Summary', item, 'Change', ...changeOf(value, unit, { percent, before })],
     ]),
     ['Summary', 'Answered', 'Answered', answered, 'questions'],
     ['Summary', 'Answered', 'Not answered', notAnswered, 'questions'],
@@ -65,6 +65,12 @@ function summaryLines(dashboard: AnalyticsDashboard): Line[] {
     ['Feedback', 'Answers', 'Rated', feedback.ratings, 'answers'],
     ['Feedback', 'Answers', 'Average rating', feedback.averageRating, 'of 5'],
   ];
+}
+
+/** A share changes by percentage points, any other figure by a percentage of what it was. */
+function changeOf(value: number | null, unit: string, { percent, before }: Pick<Trend, 'percent' | 'before'>): [number | null, string] {
+  if (!unit.startsWith('%')) return [percent, '%'];
+  return [value === null || before === null ? null : Math.round((value - before) * 10) / 10, 'percentage points'];
 }
 
 function dailyLines({ days, tokenUnit }: AnalyticsDashboard): Line[] {

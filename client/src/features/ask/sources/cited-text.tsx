@@ -73,7 +73,7 @@ function CitedPage({ document: { id, name, content, pageStarts }, place, line, o
   return (
     <Suspense fallback={<SourceSkeleton label="Loading the pages" />}>
       <PdfPages
-        url={`/api/documents/${id}/file`}
+        url={`/api/documents/${id}/file?inline=1`}
         {...{ name, quotes, onText }}
         page={scrolled.offset === offset ? scrolled.page : cited}
         onPage={(page) => setScrolled({ offset, page })}

@@ -259,8 +259,11 @@ test('the keys [ and ] open the previous and the next citation; those of one lin
   (document.activeElement as HTMLElement | null)?.blur();
   await userEvent.keyboard('{]}');
   await expect.poll(marked).toEqual(['Wash the wound.']);
+  const text = pane.getByRole('region').element();
   await userEvent.keyboard('{]}');
   await expect.poll(marked).toEqual(['Call extension 4400.']);
   await userEvent.keyboard('{[}');
   await expect.poll(marked).toEqual(['Wash the wound.']);
+  // All are of one document: it stayed open.
+  expect(pane.getByRole('region').element()).toBe(text);
 });

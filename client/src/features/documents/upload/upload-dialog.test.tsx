@@ -214,7 +214,7 @@ test('files dropped on the dialog are chosen, and wait there to be sent', async 
   await expect.element(dialog.getByText('1 of 1 added')).toBeVisible();
 });
 
-const primary = (name: string) => page.getByRole('button', { name }).element().className.includes('bg-accent ');
+const primary = (name: string) => page.getByRole('button', { name }).element().classList.contains('bg-accent');
 
 test('after the warning of a duplicate the button that leaves the file out is the primary one', async () => {
   await openDialog(() => {

@@ -87,36 +87,26 @@ function UploadForm({ state, queue, onClose }: UploadFormProps) {
         onConfirm={create.allowDuplicate}
       />
       {draft.mode === 'file' && <SentFiles sent={sent} queue={queue} />}
-      {/* Another try of nothing but duplicates ends as this one did: each has buttons of its own. */}
-      <Buttons
-        isSending={state.isSending}
-        canGoOn={sent.isSending}
-        isRetry={sent.failed.length > 0}
-        isAsking={sent.sent.length > 0 && sent.sent.every(({ state: is, duplicate }) => is === 'failed' && duplicate === 'refused')}
-        onClose={onClose}
-      />
+      <Buttons isSending={state.isSending} sent={sent} onClose={onClose} />
     </form>
   );
 }
 
 interface ButtonsProps {
   isSending: boolean;
-  /** Files go on to the server while the dialog is closed. */
-  canGoOn: boolean;
-  /** Some files failed: the button sends those. */
-  isRetry: boolean;
-  /** The files that are left are duplicates: there is nothing to send. */
-  isAsking: boolean;
+  sent: UploadDraftState['sent'];
   onClose: () => void;
 }
 
-function Buttons({ isSending, canGoOn, isRetry, isAsking, onClose }: ButtonsProps) {
+/** Files on their way go on without the dialog. When only duplicates are left there is nothing to send: each has buttons of its own. */
+function Buttons({ isSending, sent: { sent, failed, isSending: canGoOn }, onClose }: ButtonsProps) {
+  const isAsking = sent.length > 0 && sent.every(({ state, duplicate }) => state === 'failed' && duplicate === 'refused');
   return (
     <div className="mt-6 flex flex-wrap justify-end gap-2">
       <Button onClick={onClose}>{canGoOn ? 'Continue in background' : 'Cancel'}</Button>
       {!isAsking && (
         <Button type="submit" variant="primary" disabled={isSending}>
-          {isSending ? 'Uploading...' : isRetry ? 'Try again' : 'Upload'}
+          {isSending ? 'Uploading...' : failed.length > 0 ? 'Try again' : 'Upload'}
         </Button>
       )}
     </div>

@@ -97,6 +97,7 @@ test('the versions of a document are listed with who and when, and a former one 
     .toBeVisible();
   expect(history.location.href).toBe('/documents/1?version=1');
   await page.getByRole('link', { name: 'Open version 2' }).click();
+  await page.getByRole('button', { name: 'Text', exact: true }).click();
   await expect.element(page.getByText('Report it within 30 minutes.')).toBeVisible();
 });
 
@@ -256,6 +257,8 @@ test('a text that the library has is added only if that is meant', async () => {
   await expect.element(question).toHaveTextContent(message);
   await question.getByRole('button', { name: 'Upload anyway' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Upload Document' }).getByText('1 of 1 added')).toBeVisible();
+  await page.getByRole('dialog', { name: 'Upload Document' }).getByRole('button', { name: 'Done' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Upload Document' })).not.toBeInTheDocument();
   const given = calls.filter(({ path }) => path === 'documents.create').map(({ input }) => (input as { duplicate?: string }).duplicate);
   expect(given).toEqual(['refuse', 'allow']);
 });

@@ -5,7 +5,7 @@ import { lineStartsOf, splitLines, type TextRange } from '../../../lib/text-line
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { downloadOriginal, originalUrl } from '../download-original.ts';
+import { downloadOriginal, viewUrl } from '../download-original.ts';
 import { useDocumentRows } from '../list/use-document-rows.ts';
 import { FindBar } from '../viewer/find-bar.tsx';
 import type { useFindField } from '../viewer/use-find-field.ts';
@@ -88,7 +88,7 @@ function VideoPlayer({ document: { id, name, fileName }, player: { video, follow
       ref={video}
       controls
       preload="metadata"
-      src={`${originalUrl(id)}?inline=1`}
+      src={viewUrl(id)}
       aria-label={name}
       onTimeUpdate={follow}
       onSeeked={follow}

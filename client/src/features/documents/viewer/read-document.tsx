@@ -7,7 +7,7 @@ import { quotesOnPages } from '../../../ui/pdf/find-quote.ts';
 import { NumberedText } from '../../../ui/text/numbered-text.tsx';
 import { useCopy } from '../../../ui/use-copy.ts';
 import { linesLabel, placeOf, type QuotedPlace, quoteWithSource } from './document-quote.ts';
-import { originalUrl } from '../download-original.ts';
+import { viewUrl } from '../download-original.ts';
 import { FindBar } from './find-bar.tsx';
 import { Outline } from './outline.tsx';
 import { pageLinesOf } from './page-starts.ts';
@@ -82,7 +82,7 @@ function Pages({ document: { id, name, content, pageStarts }, mark, showText, vi
     <Suspense>
       <PdfPages
         {...{ name, quotes, ...rest }}
-        url={originalUrl(id)}
+        url={viewUrl(id)}
         onPick={view === 'both' ? showText : undefined}
         onText={view === 'pages' ? () => show('text') : undefined}
       />

@@ -35,8 +35,8 @@ export function ViewerHeader({ document, zoom, onZoomChange, place, onFind }: Vi
           <ArrowLeft aria-hidden size={16} />
           All documents
         </Link>
-        <div className="flex gap-1">
-          <WholeDocument document={document} place={place} />
+        <div className="-mr-2 flex gap-1">
+          <DocumentActions document={document} place={place} />
         </div>
       </div>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -46,14 +46,12 @@ export function ViewerHeader({ document, zoom, onZoomChange, place, onFind }: Vi
             <Facts document={document} />
           </p>
         </div>
-        <div className="flex flex-wrap items-center gap-1 print:hidden">
+        <div className="-mx-2 flex flex-wrap items-center gap-1 print:hidden">
           <ZoomControl zoom={zoom} onZoomChange={onZoomChange} />
           {document.status === 'active' && <IconButton icon={TextSearch} label="Find in document (Ctrl+F)" onClick={onFind} />}
           {hasPages(document) && <ViewSwitch document={document} place={place} />}
-          <ReadingTools document={document} />
-          <LifecycleButton document={document} />
           <div className="contents max-lg:hidden">
-            <WholeDocument document={document} place={place} />
+            <DocumentActions document={document} place={place} />
           </div>
         </div>
       </div>
@@ -62,9 +60,11 @@ export function ViewerHeader({ document, zoom, onZoomChange, place, onFind }: Vi
 }
 
 /** On a narrow screen they are at the top, so that the tools below fit into one row. */
-function WholeDocument({ document, place }: Pick<ViewerHeaderProps, 'document' | 'place'>) {
+function DocumentActions({ document, place }: Pick<ViewerHeaderProps, 'document' | 'place'>) {
   return (
     <>
+      <ReadingTools document={document} />
+      <LifecycleButton document={document} />
       {document.fileName !== null && (
         <IconButton
           icon={Download}

@@ -36,7 +36,7 @@ export function FigureLink({ figure, label, days = metricDays, text, count, rati
           search={(before) => ({ ...before, figure, days: days === metricDays ? undefined : days, rows: undefined })}
           className={classNames(
             'inline-flex min-h-8 items-center self-start rounded-sm font-semibold tabular-nums underline decoration-dotted underline-offset-4 hover:decoration-solid',
-            size === 'large' && text !== null ? 'text-3xl' : 'text-lg',
+            size === 'large' && text !== null ? 'text-xl sm:text-3xl' : 'text-lg',
             text === null && 'text-ink-soft',
           )}
         >

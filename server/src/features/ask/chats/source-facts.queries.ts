@@ -3,7 +3,7 @@ import type { SourceFacts } from '@vademecum/shared/ask/chat.ts';
 import { sql } from 'kysely';
 import { among } from '../../../db/among.ts';
 import type { Db } from '../../../db/open.ts';
-import { findHeaderFacts } from '../../documents/register/register.service.ts';
+import { findDocumentNumbers } from '../../documents/register/register.service.ts';
 
 type Cited = { citations: readonly Citation[]; nearest: readonly Citation[] };
 
@@ -31,7 +31,7 @@ async function documentFacts(db: Db, citations: readonly Citation[]): Promise<So
     .select(['id', 'version', 'effectiveFrom', 'reviewDue', 'owner'])
     .where('id', 'in', among(ids) as never)
     .execute();
-  const numbers = new Map((await findHeaderFacts({ db }, ids)).map(({ id, number }) => [id, number]));
+  const numbers = await findDocumentNumbers(db, ids);
   return rows.map(({ id, ...facts }) => ({ documentId: id, memoryId: null, number: numbers.get(id) ?? null, ...facts }));
 }
 

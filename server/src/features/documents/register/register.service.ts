@@ -14,6 +14,17 @@ export async function findHeaderFacts({ db, now }: Pick<Deps, 'db' | 'now'>, ids
     .filter(({ id: _, ...facts }) => Object.values(facts).some((value) => value !== null));
 }
 
+/** The numbers that documents give themselves at their top, by id. */
+export async function findDocumentNumbers(db: Deps['db'], ids: readonly number[]): Promise<Map<number, string>> {
+  const starts = await listTextStarts(db, ids, headerLength);
+  return new Map(
+    starts.flatMap(({ id, start }) => {
+      const { number } = readHeaderFacts(start, '');
+      return number === null ? [] : [[id, number]];
+    }),
+  );
+}
+
 /** All of them or, where one is refused, none. Documents that are gone are named, not refused. */
 export function setDocuments(deps: Deps, { documents, onlyEmpty }: SetDocuments): Promise<SetManyResult> {
   return deps.db.transaction().execute(async (db) => {

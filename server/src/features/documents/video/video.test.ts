@@ -169,9 +169,11 @@ test('a player gets the ranges that it asks for, as what the video is', async ()
   }
 });
 
-test('only videos are played in place, and a name cut within a character does no harm', async () => {
+test('a document without pages is not opened in place, and a name cut within a character does no harm', async () => {
   const text = await uploaded('policy.md', Buffer.from('# Spills\n\nWear gloves.'));
-  expect((await play(text)).json()).toMatchObject({ error: 'Only a video plays in place; leave out inline to download the file' });
+  expect((await play(text)).json()).toMatchObject({
+    error: 'Only a PDF file or a video opens in place; leave out inline to download the file',
+  });
   expect((await play(0)).statusCode).toBe(400);
   const long = await uploaded(`${'a'.repeat(199)}😀.avi`, makeAvi());
   expect((await play(long)).headers['content-type']).toBe('video/x-msvideo');

@@ -112,7 +112,11 @@ function stateOf(
   return refused === null ? seen(modelLabel(settings)) : 'not-allowed';
 }
 
-const origins = { screen: 'as saved on this screen', environment: 'as set in the environment (MODEL)', locked: 'as set in the environment' } as const;
+const origins = {
+  screen: 'as saved on this screen',
+  environment: 'as set in the environment (MODEL)',
+  locked: 'as set in the environment',
+} as const;
 
 function reasonFor({ source }: Wanted, settings: ModelSettings | undefined, refused: string | null, state: ModelState): string {
   if (refused !== null) return `${refused} Until then, answers are quoted from the documents.`;

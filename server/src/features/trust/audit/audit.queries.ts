@@ -65,6 +65,25 @@ export function countAuditActions(db: Db, actions: readonly AuditAction[]) {
 
 const fullName = sql<string>`users.first_name || ' ' || users.last_name`;
 
+/** True where a person has opened the present version of a document since then. */
+export async function isReadSince(db: Db, read: { actorId: number; documentId: number; since: string }): Promise<boolean> {
+  const entry = await db
+    .selectFrom('audit')
+    .select('id')
+    .where('objectType', '=', 'document')
+    .where('objectId', '=', String(read.documentId))
+    .where('at', '>=', read.since)
+    .where('action', '=', 'document.read')
+    .where('outcome', '=', 'ok')
+    .where('actorId', '=', read.actorId)
+    .where('actorKind', '=', 'person')
+    // An entry about a former version names it.
+    .where('details', '=', '{}')
+    .limit(1)
+    .executeTakeFirst();
+  return entry !== undefined;
+}
+
 /** Newest first. Each filter has an index that ends with the time, so a page reads what it shows. */
 export function listAuditEntries(db: Db, filter: AuditFilter, page: { cursor?: number | null; limit: number }) {
   let query = db.selectFrom('audit').select(columns);

@@ -5,7 +5,7 @@ import { openChat, turn, wholeAnswer } from '../../testing/chats.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { person } from '../../testing/people.ts';
 
-const questions = ['How do I clean a mercury spill?', 'Who must not interpret?'];
+const questions = ['How do I clean a mercury spill?', 'Who may not act as an interpreter?'];
 const section = page.getByRole('region', { name: 'Try asking' });
 
 test('an empty chat suggests questions; a press asks one at the length that was used last', async () => {
@@ -15,9 +15,9 @@ test('an empty chat suggests questions; a press asks one at the length that was 
     mutations: { 'chat.ask': () => wholeAnswer(turn({ query: questions[1] })) },
   });
   await expect.element(section.getByRole('button')).toHaveLength(2);
-  await section.getByRole('button', { name: 'Who must not interpret?' }).click();
+  await section.getByRole('button', { name: 'Who may not act as an interpreter?' }).click();
   await expect.element(page.getByText('Quoted from documents')).toBeVisible();
-  expect(calls.find(({ path }) => path === 'chat.ask')?.input).toMatchObject({ query: 'Who must not interpret?', length: 'short' });
+  expect(calls.find(({ path }) => path === 'chat.ask')?.input).toMatchObject({ query: 'Who may not act as an interpreter?', length: 'short' });
   await expect.element(section).not.toBeInTheDocument();
   window.localStorage.clear();
 });

@@ -5,7 +5,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { FactsLine } from '../sources/facts-line.tsx';
 import { groupBySource } from '../sources/group-citations.ts';
 import { factsOf } from '../sources/source-facts.ts';
-import { likelihoodLabel } from './likelihood.ts';
+import { matchLabel } from './likelihood.ts';
 
 /** One row under an answer: how well the passages match the question, and what is known of the first source. Amber where there is doubt. */
 export function TrustLine({ turn }: { turn: ChatTurn }) {
@@ -25,7 +25,7 @@ export function TrustLine({ turn }: { turn: ChatTurn }) {
       <Icon aria-hidden size={16} className={classNames('mt-0.5 shrink-0', isDoubtful ? 'text-warning' : 'text-success')} />
       <div className="min-w-0">
         <p>
-          <span className="font-medium text-ink">{matchLabel(turn)}</span>
+          <span className="font-medium text-ink">{strengthOf(turn)}</span>
           {first !== undefined && <SourceLine turn={turn} first={first} />}
         </p>
         {unknownWords.length > 0 && (
@@ -46,10 +46,10 @@ function shownSources({ grounded, verdict, citations, nearest }: ChatTurn): read
 }
 
 /** Old answers do not say how likely they were. */
-function matchLabel({ grounded, verdict, explanation }: ChatTurn): string {
+function strengthOf({ grounded, verdict, explanation }: ChatTurn): string {
   if (verdict === 'possible') return 'May answer your question';
   if (!grounded) return 'No match';
-  return explanation === null ? 'Quoted source' : `Match: ${likelihoodLabel(explanation.probability).toLowerCase()}`;
+  return explanation === null ? 'Quoted source' : matchLabel(explanation.probability);
 }
 
 /** With several sources, the name of the one that the facts are about; the others have their facts on their cards. */

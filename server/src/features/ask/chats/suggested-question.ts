@@ -39,7 +39,7 @@ const longest = 110;
 const natural: [RegExp, string][] = [
   [/^(.+\?)$/, '$1'],
   [/^how to (.+)$/i, 'How do I $1?'],
-  [/^when to (.+)$/i, 'When do I $1?'],
+  [/^when to (.+)$/i, 'When should I $1?'],
   [/^where to (.+)$/i, 'Where do I $1?'],
   [/^what to do (.+)$/i, 'What do I do $1?'],
   // "Where the equipment is", "When a chaperone is required": asked, the verb comes first.

@@ -204,7 +204,7 @@ function inSentence(sentence: string): IdentifierKind[] {
 
 const contactParts: Partial<Record<IdentifierKind, RegExp>> = {
   'a telephone number': new RegExp(telephone, 'g'),
-  'an email address': new RegExp(email, 'g'),
+  'an email address': new RegExp(`(?<![\\w.+-])${email}`, 'g'),
   'an address': new RegExp(street, 'giu'),
 };
 /** The words of a name with what says that it is a patient's. */

@@ -43,7 +43,7 @@ function unbroken(nodes: HtmlNode[]): HtmlNode[] {
   const last = nodes.at(-1);
   if (last?.tagName === 'span' && last.children !== undefined) return last.children;
   const text = last?.value ?? '';
-  const word = /\S+\s*$/.exec(text.slice(-longestWord))?.[0] ?? '';
+  const word = /(?<!\S)\S+\s*$/.exec(text.slice(-longestWord))?.[0] ?? '';
   const children: HtmlNode[] = word === '' ? [] : [{ type: 'text', value: word }];
   if (last !== undefined) last.value = text.slice(0, text.length - word.length);
   nodes.push({ type: 'element', tagName: 'span', properties: { className: 'whitespace-nowrap' }, children });

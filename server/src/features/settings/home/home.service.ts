@@ -51,7 +51,7 @@ export async function readHome(deps: Deps, userId: number): Promise<Home> {
 }
 
 /** The same question, however it is written. */
-const fold = (question: string): string => question.toLowerCase().replace(/[?.! ]+$/, '');
+const fold = (question: string): string => question.toLowerCase().replace(/(?<![?.! ])[?.! ]+$/, '');
 
 export async function readTiles(deps: Deps): Promise<{ tiles: HomeTile[]; isShipped: boolean }> {
   const { hasOwnTiles } = await getHomeSettings(deps.db);

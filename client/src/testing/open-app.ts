@@ -3,6 +3,8 @@ import { onTestFinished } from 'vitest';
 import { startApp } from '../app.tsx';
 import '../styles.css';
 
+const running = new Set<() => void>();
+
 /** Opens the whole application at an address, as a browser would; the history says where it went. */
 export function openApp(address: string): RouterHistory {
   const element = document.createElement('div');
@@ -10,9 +12,17 @@ export function openApp(address: string): RouterHistory {
   document.body.append(element);
   const history = createMemoryHistory({ initialEntries: [address] });
   const stop = startApp(element, { history });
-  onTestFinished(() => {
+  const close = () => {
+    running.delete(close);
     stop();
     element.remove();
-  });
+  };
+  running.add(close);
+  onTestFinished(close);
   return history;
+}
+
+/** As before a reload: whatever is open ends, and what the browser stores stays. */
+export function closeApps(): void {
+  for (const close of running) close();
 }

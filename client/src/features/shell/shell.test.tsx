@@ -4,7 +4,7 @@ import { createQueryClient } from '../../lib/query-client.ts';
 import { createSession, type SessionMessage } from '../../lib/session.ts';
 import { createAppRouter } from '../../router.tsx';
 import { fakeServer, refuse } from '../../testing/fake-server.ts';
-import { openApp } from '../../testing/open-app.ts';
+import { closeApps, openApp } from '../../testing/open-app.ts';
 import { person } from '../../testing/people.ts';
 import { createQueryUtils, createTrpcClient } from '../../trpc.ts';
 
@@ -119,11 +119,13 @@ test('each person has a sidebar as they left it, also after a reload', async () 
   openApp('/documents');
   await page.getByRole('button', { name: 'Collapse sidebar' }).click();
   await expect.element(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
+  closeApps();
   openApp('/documents');
   await expect.element(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
   await expect.element(page.getByText('Nora Quinn')).not.toBeInTheDocument();
   expect(entries()).toEqual(['Chat', 'Search', 'Documents', 'Memories', 'Analytics', 'Invite Staff']);
   id = 2;
+  closeApps();
   openApp('/documents');
   await expect.element(page.getByRole('button', { name: 'Collapse sidebar' })).toBeVisible();
   await expect.element(page.getByText('Nora Quinn')).toBeVisible();

@@ -58,7 +58,7 @@ test('lists the passages considered, best first, and each opens where it stands'
   await expect.element(passages.nth(1)).toHaveTextContent('StudentsStudents · memoryMatch: 42%'.replace('Students · ', ''));
   await passages.nth(0).click();
   await expect
-    .element(page.getByRole('complementary', { name: 'Cited document' }).getByRole('heading'))
+    .element(page.getByRole('complementary', { name: 'Cited document' }).getByRole('heading', { level: 2 }))
     .toHaveTextContent('Needlestick policy');
   expect(history.location.href).toBe('/chat/5?doc=7&line=3');
   await expect.poll(() => document.querySelector('[aria-current="location"]')?.getAttribute('data-line')).toBe('3');

@@ -12,11 +12,13 @@ export async function listReplies({ db, assistant }: Pick<Deps, 'db' | 'assistan
   return replies;
 }
 
-/** As a gap that is asked again: only a good answer counts. */
+/** What an answer of today would cite first; as for a gap that is asked again, only a good answer counts. */
 async function findPlace(assistant: Deps['assistant'], question: string): Promise<GapReply['place']> {
-  const { passages, evidence } = await assistant.search({ question, limit: passagesGiven });
-  const [first] = passages;
-  if (first === undefined || evidence.verdict !== 'good') return null;
-  const { documentId, memoryId, documentName: name, heading: section, firstLine } = first;
-  return { documentId, memoryId, name, section, line: firstLine + 1 };
+  const retrieved = await assistant.search({ question, limit: passagesGiven });
+  if (retrieved.evidence.verdict !== 'good') return null;
+  const { citationsWithoutModel } = await import('../../ask/quoted-answer.service.ts');
+  const [first] = await citationsWithoutModel(question, retrieved);
+  if (first === undefined) return null;
+  const { documentId, memoryId, documentName: name, section, lineIndex } = first;
+  return { documentId, memoryId, name, section, line: lineIndex + 1 };
 }

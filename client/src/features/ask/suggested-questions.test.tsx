@@ -17,7 +17,10 @@ test('an empty chat suggests questions; a press asks one at the length that was 
   await expect.element(section.getByRole('button')).toHaveLength(2);
   await section.getByRole('button', { name: 'Who may not act as an interpreter?' }).click();
   await expect.element(page.getByText('Quoted from documents')).toBeVisible();
-  expect(calls.find(({ path }) => path === 'chat.ask')?.input).toMatchObject({ query: 'Who may not act as an interpreter?', length: 'short' });
+  expect(calls.find(({ path }) => path === 'chat.ask')?.input).toMatchObject({
+    query: 'Who may not act as an interpreter?',
+    length: 'short',
+  });
   await expect.element(section).not.toBeInTheDocument();
   window.localStorage.clear();
 });

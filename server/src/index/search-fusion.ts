@@ -4,6 +4,8 @@ import type { QuestionVector } from '../models/embedder.ts';
 import { compareAll, type Similarities } from './search-vectors.ts';
 import { findSources } from './vector.queries.ts';
 
+/** While one of so many passages that the words found first has no vector, meaning would favor the others. */
+const bestByWords = 12;
 /** So many of the passages that are most alike compete with those that the words found. */
 const nearestConsidered = 50;
 /** What one standard deviation of likeness over the library counts, against all that the words could give as 1; docs/research/retrieval.md has the measurements. */
@@ -14,14 +16,15 @@ export type Fused = { fused: readonly Ranked[]; likeness: Similarities | undefin
 
 /**
  * The words' ranking and the meaning's as one: a passage's word score, plus its likeness to the question as a share of the highest
- * possible word score (`highest`). A passage whose vector is not made yet counts as one of middling likeness.
+ * possible word score (`highest`). While vectors are being made, words alone rank what they found first: a new document would lose against old ones.
  */
 export function fuse(
   db: Database,
   { ranked, vector, highest }: { ranked: readonly Ranked[]; vector: QuestionVector | undefined; highest: number },
 ): Fused {
   const likeness = vector === undefined ? undefined : compareAll(db, vector);
-  if (likeness === undefined) return { fused: ranked, likeness };
+  if (likeness === undefined || ranked.slice(0, bestByWords).some(({ id }) => likeness.of(id) === undefined))
+    return { fused: ranked, likeness: undefined };
   const scoreOf = (id: number, words: number): number => Math.max(0, words + highest * likenessWeight * (likeness.likeness(id) ?? 0));
   const found = new Set(ranked.map(({ id }) => id));
   const others = findSources(

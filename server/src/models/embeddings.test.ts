@@ -126,6 +126,23 @@ test('a passage that the server refuses is left to the words, the others get the
   expect(await found('Which garage closes at eight?')).toContain('Parking');
 });
 
+test('while a document that the words found has no vectors yet, words alone decide', async () => {
+  const judged = async (settings: Record<string, string>) => {
+    await open(settings);
+    await add('Parking', parking);
+    await add('Weather', parasols);
+    await add('Boats', 'Leave a kayak in the yard behind the building.');
+    if (settings.EMBEDDINGS !== 'none') await allMade();
+    const { passages, evidence } = await clinic.deps.assistant.search({ question: 'Where do visitors leave a kayak?', limit: 5 });
+    return { names: passages.map(({ documentName }) => documentName), probability: evidence.probability };
+  };
+  server.refuse(/kayak in the yard/);
+  const partly = await judged({ EMBEDDINGS: 'openai:test', EMBEDDINGS_URL: `${server.url}/v1` });
+  expect(await vectors()).toHaveLength(2);
+  await clinic.close();
+  expect(partly).toEqual(await judged({ EMBEDDINGS: 'none' }));
+});
+
 test("a deleted document's vectors are gone with it, from the answers too", async () => {
   await open({ EMBEDDINGS: 'openai:test', EMBEDDINGS_URL: `${server.url}/v1` });
   const weather = await add('Weather', parasols);

@@ -13,15 +13,14 @@ export async function startOfChat(trpc: QueryUtils) {
 
 /** Where the tab keeps the question that is being written. */
 export const draftKey = 'vademecum.draft';
-type Begin = (question: string | undefined) => void;
 
 /** The chat screen, while it is open: what begins a new chat there asks before one that is not kept is left. */
-let begin: Begin | undefined;
-/** A question that the next chat screen asks when it opens. It is in no address: those are kept by the browser. */
+let begin: (() => void) | undefined;
+/** A question for the next new chat. It is in no address: those are kept by the browser. */
 let waiting: string | undefined;
 
 /** The chat screen registers how a new chat is begun. Returns a function that takes the registration back. */
-export function offerNewChat(how: Begin): () => void {
+export function offerNewChat(how: () => void): () => void {
   begin = how;
   return () => {
     begin = undefined;
@@ -30,11 +29,12 @@ export function offerNewChat(how: Begin): () => void {
 
 /** Begins a new chat, with a question to ask in it. False where no chat screen is open: going to it is a new chat. */
 export function beginNewChat(question?: string): boolean {
-  if (begin === undefined) waiting = question;
-  else begin(question);
+  waiting = question;
+  begin?.();
   return begin !== undefined;
 }
 
+/** The question that the new chat was begun with, once. */
 export function takeWaitingQuestion(): string | undefined {
   const question = waiting;
   waiting = undefined;

@@ -13,7 +13,6 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
-import { readLength } from './lengths.ts';
 import { SessionColumn } from './sessions/session-column.tsx';
 import { useOpenSource } from './sources/use-open-source.ts';
 import { useConversation } from './use-conversation.ts';
@@ -70,54 +69,43 @@ export function ChatPage({ sessions, turns, menu, onSaveMemory }: ChatPageProps)
   );
 }
 
-/** Begins a new chat, and asks the question in it that it was begun with; where this one is not kept and would be lost, only after a question. */
-function useNewChat(conversation: ReturnType<typeof useConversation>, addressed: number | undefined) {
-  const { hasUnkept, beginNewChat } = conversation;
+/** Begins a new chat; where this one is not kept and would be lost, only after asking. */
+function useNewChat({ hasUnkept, beginNewChat }: ReturnType<typeof useConversation>, addressed: number | undefined) {
   const navigate = useNavigate();
-  const [leaving, setLeaving] = useState<{ question: string | undefined } | null>(null);
-  const askNext = useQuestionOfNewChat(conversation);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const hasLeft = useRef(false);
 
-  async function startNewChat(question?: string) {
-    askNext(question);
+  async function startNewChat() {
     beginNewChat();
     await navigate({ to: '/chat', ignoreBlocker: true });
   }
 
-  async function leaveForNewChat(question?: string) {
-    if (hasUnkept) setLeaving({ question });
-    else await startNewChat(question);
+  async function leaveForNewChat() {
+    if (hasUnkept) setIsLeaving(true);
+    else await startNewChat();
   }
 
-  const offered = useEffectEvent((question: string | undefined) => void leaveForNewChat(question));
-  useEffect(() => offerNewChat((question) => offered(question)), []);
+  const offered = useEffectEvent(() => void leaveForNewChat());
+  useEffect(() => offerNewChat(() => offered()), []);
 
   const path = addressed === undefined ? '/chat' : `/chat/${addressed}`;
   const guard = (
     <UnkeptGuard
       isHeld={hasUnkept}
       path={path}
-      isLeaving={leaving !== null}
+      isLeaving={isLeaving}
       onStay={() => {
-        setLeaving(null);
+        if (!hasLeft.current) takeWaitingQuestion();
+        hasLeft.current = false;
+        setIsLeaving(false);
       }}
-      onLeave={() => void startNewChat(leaving?.question)}
+      onLeave={() => {
+        hasLeft.current = true;
+        void startNewChat();
+      }}
     />
   );
   return { startNewChat, leaveForNewChat, guard };
-}
-
-/** Asks a question as soon as the new chat is there that it belongs to: one of this screen, or one from before it was opened. */
-function useQuestionOfNewChat({ ask, addressed, place }: ReturnType<typeof useConversation>) {
-  const next = useRef<string>(undefined);
-  useEffect(() => {
-    if (addressed !== undefined) return;
-    const question = next.current ?? takeWaitingQuestion();
-    next.current = undefined;
-    if (question !== undefined) ask(question, readLength());
-  }, [ask, addressed, place]);
-  return (question: string | undefined) => {
-    next.current = question;
-  };
 }
 
 interface UnkeptGuardProps {
@@ -127,6 +115,7 @@ interface UnkeptGuardProps {
   path: string;
   /** A new chat is to take its place. */
   isLeaving: boolean;
+  /** Called when the question is closed, after onLeave as well. */
   onStay: () => void;
   onLeave: () => void;
 }

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { AnswerLength } from '@vademecum/shared/ask/answer-words.ts';
 import { EyeOff, MessageSquarePlus, RotateCw } from 'lucide-react';
-import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { statusOf } from '../../lib/failures.ts';
 import { logUnexpected } from '../../lib/log-error.ts';
 import type { MemoryDraft } from '../../lib/memory-draft.ts';
-import { draftKey } from '../../lib/start-of-chat.ts';
+import { draftKey, takeWaitingQuestion } from '../../lib/start-of-chat.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -38,12 +38,7 @@ export function ConversationPane({ conversation, source, header, onSaveMemory, o
   const input = useRef<HTMLTextAreaElement>(null);
   const isPending = pending !== undefined;
 
-  const checked = useCheckedSend((query, at) => {
-    setLength(at);
-    ask(query, at);
-    setDraft('');
-    input.current?.focus();
-  });
+  const checked = useSending(conversation, { length, setLength, setDraft, input });
   const actions = useActions({ isPending, ask, retry, length, setDraft, input, source, saveMemory: onSaveMemory });
   const failure = turns.isError ? <SessionFailure error={turns.error} onRetry={() => void turns.refetch()} onNewChat={onNewChat} /> : null;
   const isHome = exchanges.length === 0 && !turns.isLoading && failure === null;
@@ -99,6 +94,35 @@ function QuestionWarning({ checked: { found, decide, drop }, input }: QuestionWa
       <IdentifierWarning found={found} onSend={decide} onEdit={edit} />
     </Suspense>
   );
+}
+
+interface Sending {
+  length: AnswerLength;
+  setLength: (length: AnswerLength) => void;
+  setDraft: (draft: string) => void;
+  input: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Sends what was typed, and the question that a new chat was begun with once the chat is there. */
+function useSending(
+  { ask, addressed, place }: ConversationPaneProps['conversation'],
+  { length, setLength, setDraft, input }: Sending,
+): ReturnType<typeof useCheckedSend> {
+  const checked = useCheckedSend((query, at) => {
+    setLength(at);
+    ask(query, at);
+    setDraft('');
+    input.current?.focus();
+  });
+  const sendNow = useEffectEvent((question: string) => {
+    setDraft(question);
+    checked.check(question, length);
+  });
+  useEffect(() => {
+    const question = addressed === undefined ? takeWaitingQuestion() : undefined;
+    if (question !== undefined) sendNow(question);
+  }, [addressed, place]);
+  return checked;
 }
 
 /** The length of answers, remembered in the browser. */

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessibility.ts';
 import { answerFeed, chatSession, openChat } from '../../testing/chats.ts';
 import { refuse } from '../../testing/fake-server.ts';
+import { beginNewChat } from '../../lib/start-of-chat.ts';
 
 const warning = 'This may identify a patient (a date of birth).';
 const question = 'Can the patient born 03/04/1961 get a flu shot?';
@@ -36,6 +37,17 @@ test('a question that may identify a patient waits, and is sent without it in on
   await expect.poll(asked).toEqual([without]);
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   await expect.element(input).toHaveValue('');
+});
+
+test('a question from the palette waits, too, and stays in the box', async () => {
+  const { asked } = open();
+  await page.viewport(1440, 900);
+  await expect.element(input).toBeVisible();
+  beginNewChat(question);
+  await expect.element(page.getByRole('alert')).toHaveTextContent(warning);
+  expect(asked()).toEqual([]);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect.element(input).toHaveValue(question);
 });
 
 test('it can be edited, or sent as it is', async () => {

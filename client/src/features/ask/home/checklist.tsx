@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { Checklist as State } from '@vademecum/shared/settings/home.ts';
 import { CircleCheck, Circle, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
+import { countLabel } from '../../../lib/count-labels.ts';
 import { trpc } from '../../../trpc.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -32,7 +33,7 @@ export function Checklist() {
   const { data } = trpc.home.checklist.useQuery(undefined, { refetchOnMount: 'always' });
   const dismiss = trpc.home.dismissChecklist.useMutation({
     onSuccess: () => home.checklist.setData(undefined, null),
-    meta: { failure: () => 'The checklist could not be dismissed' },
+    meta: { failure: 'The checklist could not be dismissed' },
   });
   if (data == null) return null;
   const steps = stepsOf(data);
@@ -94,7 +95,7 @@ function RemoveSample({ ids }: { ids: number[] }) {
       toast({ title: 'Sample handbook removed', description: `${countOf(deleted.length)} deleted` });
     },
     onSettled: () => Promise.all([utils.home.invalidate(), utils.documents.invalidate(), utils.chat.suggestions.invalidate()]),
-    meta: { failure: () => 'The sample handbook could not be removed' },
+    meta: { failure: 'The sample handbook could not be removed' },
   });
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-3 text-sm text-ink-soft">
@@ -113,7 +114,7 @@ function RemoveSample({ ids }: { ids: number[] }) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Remove the sample handbook?"
-        description={`This deletes ${countOf(ids.length)} that came with the product. Your own documents stay. It cannot be undone.`}
+        description={`This deletes ${countOf(ids.length)} that came with the product. Your own documents stay. This cannot be undone.`}
         confirmLabel="Remove"
         onConfirm={() => {
           remove.mutate({ ids });
@@ -123,4 +124,4 @@ function RemoveSample({ ids }: { ids: number[] }) {
   );
 }
 
-const countOf = (count: number): string => (count === 1 ? '1 document' : `${count.toLocaleString('en-US')} documents`);
+const countOf = (count: number): string => countLabel(count, 'document', 'documents');

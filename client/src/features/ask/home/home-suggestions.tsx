@@ -3,6 +3,7 @@ import type { Home, HomeTile } from '@vademecum/shared/settings/home.ts';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { FileWarning, FolderOpen, LoaderCircle, MessageCircleQuestionMark, RotateCw, Siren } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { countLabel } from '../../../lib/count-labels.ts';
 import { useUser } from '../../../lib/use-session.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -162,7 +163,7 @@ function Reading({ count }: { count: number }) {
   return (
     <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
       <LoaderCircle aria-hidden size={16} className="shrink-0 animate-spin" />
-      Loading {count === 1 ? '1 document' : `${count.toLocaleString('en-US')} documents`}. Each can answer as soon as it has been read.
+      Loading {countLabel(count, 'document', 'documents')}. Each can answer as soon as it has been read.
     </p>
   );
 }

@@ -82,13 +82,13 @@ test('tiles that the server refuses stay as they were typed', async () => {
   openTiles([fire], {
     mutations: {
       'home.saveTiles': () => {
-        throw refuse('INTERNAL_SERVER_ERROR', 'Something went wrong');
+        throw refuse('BAD_REQUEST', '“Fire Safety” no longer has the section of the tile “Fire”. Choose another section.');
       },
     },
   });
   await tile('Fire').getByLabelText('Label').fill('Fire alarm');
   await save.click();
-  await expect.element(page.getByText('The tiles could not be saved')).toBeVisible();
+  await expect.element(page.getByText('Choose another section.')).toBeVisible();
   await expect.element(tile('Fire alarm').getByLabelText('Label')).toHaveValue('Fire alarm');
   await expect.element(save).toBeEnabled();
 });

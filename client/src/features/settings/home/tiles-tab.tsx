@@ -140,7 +140,7 @@ function ResetButton({ isDisabled, onReset }: { isDisabled: boolean; onReset: ()
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Reset the tiles?"
-        description="Your tiles are replaced with the ones that come with the product. It cannot be undone."
+        description="Your tiles are replaced with the ones that come with the product. This cannot be undone."
         confirmLabel="Reset"
         onConfirm={onReset}
       />
@@ -157,8 +157,8 @@ function useTileChanges() {
       toast({ title: 'Tiles saved', description: 'Every new chat shows them' });
     },
     onSettled,
-    meta: { failure: () => 'The tiles could not be saved' },
+    meta: { failure: 'The tiles could not be saved' },
   });
-  const reset = trpc.home.resetTiles.useMutation({ onSettled, meta: { failure: () => 'The tiles could not be reset' } });
+  const reset = trpc.home.resetTiles.useMutation({ onSettled, meta: { failure: 'The tiles could not be reset' } });
   return { save, reset };
 }

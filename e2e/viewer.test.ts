@@ -47,7 +47,7 @@ async function isDrawn(page: Page, number: number): Promise<boolean> {
 }
 
 journey(
-  'opens a PDF on its pages with the words marked; beside its text the two follow each other, and nothing comes from elsewhere',
+  'opens a PDF on its pages with the words marked; next to its text both scroll together, and nothing is loaded from another host',
   async ({ page, app }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const asked: string[] = [];

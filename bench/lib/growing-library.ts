@@ -6,7 +6,7 @@ import { openDatabase } from '../../server/src/db/encrypted-file.ts';
 import { deriveKey, loadMasterKey } from '../../server/src/lib/keys.ts';
 import { builtinModel } from '../../server/src/models/builtin-embedder.ts';
 import { packVectors } from '../../server/src/models/vector-bytes.ts';
-import { hashOfText } from '../../server/src/features/documents/duplicates.service.ts';
+import { hashOf } from '../../server/src/features/documents/duplicates.service.ts';
 import type { BenchDocument } from './data.ts';
 import { insertDocument } from './library.ts';
 
@@ -52,7 +52,7 @@ function fill(file: string, key: Buffer, documents: readonly BenchDocument[], pa
         if (source === undefined) return;
         const document = vary(source, Math.floor(next / documents.length), rare);
         stored += insertDocument(database, document, next + 1);
-        finish.run(hashOfText(document.text), next + 1);
+        finish.run(hashOf(document.text), next + 1);
       }
     })();
   }

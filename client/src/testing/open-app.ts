@@ -22,7 +22,7 @@ export function openApp(address: string): RouterHistory {
   return history;
 }
 
-/** As before a reload: whatever is open ends, and what the browser stores stays. */
+/** Closes every open app, as a reload does. What the browser stores stays. */
 export function closeApps(): void {
   for (const close of running) close();
 }

@@ -10,6 +10,9 @@ const variants = {
   danger: 'bg-danger text-on-danger hover:bg-danger-strong',
 };
 
+/** The look of a link to the next step, under a list or a figure. */
+export const nextStepLook = 'inline-flex min-h-8 items-center text-sm text-accent underline';
+
 const sizes = { small: 'min-h-8 px-3 text-sm', medium: 'min-h-10 px-4' };
 
 interface ButtonProps extends ComponentProps<'button'> {

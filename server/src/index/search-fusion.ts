@@ -4,7 +4,7 @@ import type { QuestionVector } from '../models/embedder.ts';
 import { compareAll, type Similarities } from './search-vectors.ts';
 import { findSources } from './vector.queries.ts';
 
-/** While one of so many passages that the words found first has no vector, meaning would favor the others. */
+/** Until each of this many best passages by words has a vector, words alone rank: meaning would favor those that have one. */
 const bestByWords = 12;
 /** So many of the passages that are most alike compete with those that the words found. */
 const nearestConsidered = 50;

@@ -213,7 +213,7 @@ const nameInMatch = new RegExp(
   'u',
 );
 const titledName = new RegExp(titled, 'u');
-/** So many names are taken out of one sentence. */
+/** At most this many names are taken out of one sentence. */
 const mostNames = 10;
 
 /** The text without what may say who a patient is; a name becomes "the patient". Null where some of it cannot be taken out. */

@@ -45,7 +45,7 @@ export const analyticsSummarySchema = z.object({
   /** Those that got an answer with a source, and those that did not. */
   answered: count,
   notAnswered: count,
-  /** Percent of the questions, and of the answers called helpful or not; null where too few were counted. */
+  /** Percent of the questions, and of the answers marked helpful or not; null where too few were counted. */
   answeredShare: percent,
   helpfulShare: percent,
   /** The cost of the answers: tokens that models wrote, or the passages read if no model wrote. */

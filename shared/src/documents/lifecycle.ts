@@ -31,3 +31,8 @@ export const setLifecycleSchema = z.strictObject({
   supersededBy: idSchema.nullish(),
 });
 export type SetLifecycle = z.infer<typeof setLifecycleSchema>;
+
+/** True if the review would be due before the document takes effect. Days as YYYY-MM-DD. */
+export function isReviewEarly({ effectiveFrom, reviewDue }: { effectiveFrom: string | null; reviewDue: string | null }): boolean {
+  return effectiveFrom !== null && reviewDue !== null && reviewDue < effectiveFrom;
+}

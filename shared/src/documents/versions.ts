@@ -78,7 +78,7 @@ export const passageNowSchema = z.object({
 });
 export type PassageNow = z.infer<typeof passageNowSchema>;
 
-/** So many places of one document are asked for at once: no answer cites more. */
+/** At most this many places of a document in one request; no answer cites more. */
 const mostPlaces = 100;
 
 /** Places of a version: UTF-16 offsets in its text. */

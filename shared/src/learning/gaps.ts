@@ -90,6 +90,6 @@ export const gapReplySchema = z.object({
     .nullable(),
 });
 export type GapReply = z.infer<typeof gapReplySchema>;
-/** So many replies are shown at once, the latest first. */
+/** At most this many replies are shown at once, latest first. */
 export const repliesShown = 3;
 export const seeGapReplySchema = z.strictObject({ messageId: idSchema });

@@ -75,7 +75,7 @@ export type SealedLog = z.infer<typeof sealedLogSchema>;
 export const auditCheckStateSchema = z.object({
   /** The last check since the server was started. */
   last: auditCheckSchema.nullable(),
-  /** When the log was last checked; before the last start, by somebody. */
+  /** When the log was last checked. Before the last start only manual checks count. */
   lastAt: dateTimeSchema.nullable(),
   running: z.object({ checked: z.number().int().nonnegative(), total: z.number().int().nonnegative() }).nullable(),
   sealed: sealedLogSchema.nullable(),

@@ -8,7 +8,7 @@ import type { PageQuery } from '../../lib/start-query.ts';
 import { useUser } from '../../lib/use-session.ts';
 import { whoIsHidden } from '../../lib/who-is-hidden.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, nextStepLook } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/form-controls.tsx';
@@ -166,21 +166,20 @@ function Questions({ search, onPress }: BehindProps) {
 function NextSteps({ search: { outcome, feedback, documentId } }: Pick<BehindProps, 'search'>) {
   const { role } = useUser();
   const isLacking = outcome === 'not_answered' || feedback === 'not_helpful';
-  const look = 'inline-flex min-h-8 items-center text-sm text-accent underline';
   return (
     <p className="flex flex-wrap gap-x-4 empty:hidden">
       {hasPermission(role, 'reports') && (
-        <Link to="/ai-learning" search={{ tab: isLacking ? 'documentation' : 'performance' }} className={look}>
+        <Link to="/ai-learning" search={{ tab: isLacking ? 'documentation' : 'performance' }} className={nextStepLook}>
           {isLacking ? 'Resolve documentation gaps' : 'Add a golden question'}
         </Link>
       )}
       {isLacking && hasPermission(role, 'manage_docs') && (
-        <Link to="/documents" className={look}>
+        <Link to="/documents" className={nextStepLook}>
           Upload a document
         </Link>
       )}
       {documentId !== undefined && (
-        <Link to="/documents/$documentId" params={{ documentId }} className={look}>
+        <Link to="/documents/$documentId" params={{ documentId }} className={nextStepLook}>
           Open the document
         </Link>
       )}

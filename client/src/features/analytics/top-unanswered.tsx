@@ -3,13 +3,13 @@ import type { Gap } from '@vademecum/shared/learning/gaps.ts';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { useUser } from '../../lib/use-session.ts';
 import { trpc } from '../../trpc.ts';
+import { nextStepLook } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/query-boundary.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
 import { counted } from './analytics-labels.ts';
 import { Panel } from './panel.tsx';
 
 const shown = 5;
-const link = 'inline-flex min-h-8 items-center text-sm text-accent underline';
 
 /** The open gaps that staff asked about most, for those who may read them, each with what to do about it. */
 export function TopUnanswered() {
@@ -26,7 +26,7 @@ function OpenGaps({ canUpload }: { canUpload: boolean }) {
       text="Open documentation gaps, most asked first"
       action={
         gaps.length > 0 && (
-          <Link to="/ai-learning" search={{ tab: 'documentation', status: 'pending' }} className={link}>
+          <Link to="/ai-learning" search={{ tab: 'documentation', status: 'pending' }} className={nextStepLook}>
             See all open gaps
           </Link>
         )
@@ -62,11 +62,11 @@ function OpenGap({ gap: { topic, frequencyCount, peopleCount }, canUpload }: { g
         </span>
       </span>
       <span className="flex flex-wrap gap-x-4">
-        <Link to="/ai-learning" search={{ tab: 'documentation', q: topic }} aria-label={`Resolve ${topic}`} className={link}>
+        <Link to="/ai-learning" search={{ tab: 'documentation', q: topic }} aria-label={`Resolve ${topic}`} className={nextStepLook}>
           Resolve
         </Link>
         {canUpload && (
-          <Link to="/documents" aria-label={`Upload a document about ${topic}`} className={link}>
+          <Link to="/documents" aria-label={`Upload a document about ${topic}`} className={nextStepLook}>
             Upload a document
           </Link>
         )}

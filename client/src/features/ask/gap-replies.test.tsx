@@ -24,7 +24,7 @@ async function open(replies: GapReply[], seeReply: () => unknown = () => null, a
   return { ...opened, seen };
 }
 
-test('a person is told that a report was answered, and the link opens the document at the place; it is not shown again', async () => {
+test('a person sees once that a report was answered, and the link opens the document at the place', async () => {
   const { history, seen } = await open([spill]);
   await expect.element(banner).toHaveTextContent('Your report was answered: Needlestick policy, Reporting');
   await expect.element(banner).toHaveTextContent('You asked: “Who cleans a mercury spill?”');

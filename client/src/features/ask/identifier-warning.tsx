@@ -19,7 +19,7 @@ export default function IdentifierWarning({ found: { warning, without }, onSend,
   return (
     <div className="mb-2">
       <Notice kind="warning" role="alert" title={warning ?? ''}>
-        <p>Questions are saved in your chat and in the usage figures. Documents answer without knowing who the patient is.</p>
+        <p>Questions are saved in your chat and in the usage figures. You don’t need to say who the patient is to get an answer.</p>
         {isRemovable && <p className="mt-1 [overflow-wrap:anywhere]">Without it: “{without}”</p>}
         <div className="mt-2 flex flex-wrap gap-2">
           {isRemovable && (

@@ -41,7 +41,6 @@ export function PdfPage({ file, number, shape, width, boxes, isCurrent = false, 
         'relative mx-auto block shrink-0 bg-white shadow-raised aria-[current]:outline-2 aria-[current]:outline-offset-2 aria-[current]:outline-accent',
         onPick === undefined && 'cursor-default',
       )}
-
       style={{ width, height: width / shape }}
     >
       {hasFailed ? (

@@ -44,7 +44,7 @@ function summaryLines(dashboard: AnalyticsDashboard): Line[] {
   const used = tokenUnit === 'tokens' ? 'Tokens written by models' : 'Passages read';
   const figures: [string, number | null, string, Trend][] = [
     ['Answered', answeredShare, '% of questions', trends.answeredShare],
-    ['Helpful', helpfulShare, '% of answers called helpful or not', trends.helpfulShare],
+    ['Helpful', helpfulShare, '% of answers marked helpful or not', trends.helpfulShare],
     ['Total queries', totalQueries, 'questions', trends.totalQueries],
     [used, tokenUsage, tokenUnit, trends.tokenUsage],
     ['Total memories', totalMemories, 'memories', trends.totalMemories],

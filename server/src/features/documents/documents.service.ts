@@ -21,7 +21,7 @@ import {
   updateDocumentText,
 } from './documents.queries.ts';
 import { inspectMagic, magicBytes } from './extraction/magic.ts';
-import { hashing, hashOfText, noticeDuplicate } from './duplicates.service.ts';
+import { hashing, hashOf, noticeDuplicate } from './duplicates.service.ts';
 import type { Extension } from './extraction/protocol.ts';
 import { inspectVideoMagic } from './extraction/video/video-magic.ts';
 import { countPassages, insertPassages, renamePassages } from './passages.queries.ts';
@@ -169,7 +169,7 @@ export async function createTextDocument(
   const { name, type, uploadedBy } = input;
   const { content, wordCount, passages } = await deps.splitText({ content: input.content, name });
   if (content === '') throw invalid('Document content is required', [{ path: 'content', message: 'Document content is required' }]);
-  const fileHash = hashOfText(content);
+  const fileHash = hashOf(content);
   return deps.db.transaction().execute(async (db) => {
     const notice = await noticeDuplicate(db, { hash: fileHash, what: 'text', isAllowed: input.isDuplicateAllowed === true });
     const id = await insertDocument(db, { name, type, uploadedBy, uploadedAt: deps.now().toISOString(), extension: 'md', fileHash });

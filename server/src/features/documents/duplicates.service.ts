@@ -8,8 +8,8 @@ import { conflict } from '../../lib/errors.ts';
 import { localDay } from '../../lib/local-day.ts';
 import { type Duplicate, findContent, findDuplicate, listUnhashed, type Unhashed, updateHash } from './duplicates.queries.ts';
 
-/** SHA-256 in hex of a text as it is kept. */
-export function hashOfText(content: string): string {
+/** SHA-256 in hex of a text or file as it is kept. */
+export function hashOf(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
@@ -74,7 +74,7 @@ async function hashOne(deps: Deps, row: Unhashed, isStopped: () => boolean): Pro
 
 async function hashOfKept(db: Db, id: number): Promise<string | undefined> {
   const content = await findContent(db, id);
-  return content === undefined ? undefined : hashOfText(content);
+  return content === undefined ? undefined : hashOf(content);
 }
 
 async function hashOfFile(deps: Deps, name: string, isStopped: () => boolean): Promise<string | undefined> {

@@ -1,10 +1,10 @@
 import { documentTypes } from '@vademecum/shared/documents/document-choices.ts';
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { keepUpload } from './documents.service.ts';
+import { hashOf } from './duplicates.service.ts';
 
 const folder = new URL('../../../../handbook/', import.meta.url);
 const indexSchema = z.array(z.object({ file: z.string(), name: z.string(), type: z.enum(documentTypes) }));
@@ -30,12 +30,6 @@ let hashes: Promise<string[]> | undefined;
 
 /** SHA-256 in hex of each file of the handbook, as documents have it. */
 export function hashesOfHandbook(): Promise<string[]> {
-  hashes ??= readIndex().then((entries) => Promise.all(entries.map(({ file }) => hashOf(file))));
+  hashes ??= readIndex().then((entries) => Promise.all(entries.map(async ({ file }) => hashOf(await readFile(new URL(file, folder))))));
   return hashes;
-}
-
-async function hashOf(file: string): Promise<string> {
-  return createHash('sha256')
-    .update(await readFile(new URL(file, folder)))
-    .digest('hex');
 }

@@ -1,5 +1,5 @@
 import type { Document } from '@vademecum/shared/documents/documents.ts';
-import type { SetLifecycle } from '@vademecum/shared/documents/lifecycle.ts';
+import { isReviewEarly, type SetLifecycle } from '@vademecum/shared/documents/lifecycle.ts';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, notFound } from '../../lib/errors.ts';
@@ -18,7 +18,7 @@ export async function setLifecycle(deps: Deps, { id, ...input }: SetLifecycle): 
       reviewDue = before.reviewDue,
       supersededBy = before.supersededBy,
     } = input;
-    if (effectiveFrom !== null && reviewDue !== null && reviewDue < effectiveFrom) {
+    if (isReviewEarly({ effectiveFrom, reviewDue })) {
       throw refusal('reviewDue', 'The review cannot be due before the document takes effect');
     }
     if (supersededBy !== null) await refuseCircle(db, id, supersededBy);

@@ -5,7 +5,7 @@ import { conflict, invalid, notFound, unreadable } from '../../lib/errors.ts';
 import { localDay } from '../../lib/local-day.ts';
 import { findStoredFile, getDocument, requeueFailed } from './documents.queries.ts';
 import { insertForFile, storeFile, type Upload, waitForReading } from './documents.service.ts';
-import { hashOfText, noticeDuplicate } from './duplicates.service.ts';
+import { hashOf, noticeDuplicate } from './duplicates.service.ts';
 import { putVersion } from './put-version.ts';
 import { deleteFailedReplacement, findReplacement, insertReplacement, type NewReplacement } from './replacements.queries.ts';
 
@@ -46,7 +46,7 @@ export async function replaceText(
   const { name } = await refuseUnlessIdle(deps.db, id);
   const { content, wordCount, passages } = await deps.splitText({ content: input.content, name });
   if (content === '') throw invalid('Document content is required', [{ path: 'content', message: 'Document content is required' }]);
-  const fileHash = hashOfText(content);
+  const fileHash = hashOf(content);
   const noFile = {
     extension: 'md',
     storedFile: null,

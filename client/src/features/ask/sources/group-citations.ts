@@ -2,9 +2,12 @@ import type { Citation } from '@vademecum/shared/ask/answers.ts';
 
 export type CitationGroup = [Citation, ...Citation[]];
 
+/** The same for citations of one document, or of one memory. */
+export const sourceOf = ({ documentId, memoryId }: Citation) => (documentId === null ? `memory ${memoryId ?? 0}` : documentId);
+
 /** Those of one document, or of one memory, together. */
 export function groupBySource(citations: readonly Citation[]): CitationGroup[] {
-  return groupBy(citations, ({ documentId, memoryId }) => (documentId === null ? `memory ${memoryId ?? 0}` : documentId));
+  return groupBy(citations, sourceOf);
 }
 
 export function groupBySection(citations: readonly Citation[]): CitationGroup[] {

@@ -3,7 +3,7 @@ import type { ChatTurn } from '@vademecum/shared/ask/chat.ts';
 import { sourceKey } from '../chat-context.ts';
 import { hasSource, type ChatSearch } from '../chat-search.ts';
 import type { Exchange } from '../exchanges.ts';
-import { groupByLine, groupBySource } from './group-citations.ts';
+import { groupByLine, groupBySource, sourceOf } from './group-citations.ts';
 
 /** The source next to the conversation, as far as the conversation knows it. */
 export interface ShownSource {
@@ -49,11 +49,9 @@ export function citationsAt(exchanges: readonly Exchange[], { turn, cite }: Chat
   const all = answer?.citations ?? [];
   const citations = groupBySource(all).flatMap((ofSource) => groupByLine(ofSource).map(([first]) => first));
   const open = all.find(({ number }) => number === cite);
-  const at = citations.findIndex((one) => open !== undefined && one.lineIndex === open.lineIndex && keyOf(one) === keyOf(open));
+  const at = citations.findIndex((one) => open !== undefined && one.lineIndex === open.lineIndex && sourceOf(one) === sourceOf(open));
   return { citations, turn: answer?.id, at };
 }
-
-const keyOf = ({ documentId, memoryId }: Pick<Citation, 'documentId' | 'memoryId'>) => `${documentId ?? ''}/${memoryId ?? ''}`;
 
 /** A passage that was considered but not cited has a name, too. */
 function nameOfConsidered(exchanges: readonly Exchange[], search: ChatSearch): string | undefined {

@@ -1,3 +1,4 @@
+import { isReviewEarly } from '@vademecum/shared/documents/lifecycle.ts';
 import type { ListedDocument } from '@vademecum/shared/documents/listed-documents.ts';
 import type { FoundFacts, RegisterChange } from '@vademecum/shared/documents/register.ts';
 import { dayLabel } from '@vademecum/shared/documents/standing.ts';
@@ -10,9 +11,8 @@ export function offerOf(facts: FoundFacts, register: Register): RegisterChange |
   const found = Object.fromEntries(
     names.filter((name) => register[name] === null && facts[name] !== null).map((name) => [name, facts[name]]),
   ) as Partial<Register>;
-  const { effectiveFrom, reviewDue } = { ...register, ...found };
   // The document's date and the one that is set do not fit together: a person has to look.
-  if (effectiveFrom !== null && reviewDue !== null && reviewDue < effectiveFrom) {
+  if (isReviewEarly({ ...register, ...found })) {
     delete found.effectiveFrom;
     delete found.reviewDue;
   }

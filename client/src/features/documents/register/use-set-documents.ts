@@ -44,7 +44,6 @@ export function useSetDocuments() {
     set,
     isSetting: isPending,
     outcome,
-    forget: () => setOutcome(null),
     undo: async () => {
       if (outcome !== null && (await set(outcome.before))) setOutcome(null);
     },

@@ -47,7 +47,7 @@ export function createUploadQueue(options: QueueOptions) {
     cancel: () => {
       remove(queue, new Set(queue.state.files.filter(({ state }) => state !== 'failed').map(({ key }) => key)));
     },
-    /** Somebody has seen what was added. */
+    /** The person has seen what was added. */
     forgetAdded: () => {
       set(queue, { added: [] });
     },

@@ -27,7 +27,7 @@ export interface Uploads {
   files: readonly Upload[];
   /** How many are over and done with since there was nothing to upload. */
   done: number;
-  /** Those that are in the library, until somebody has seen it or others are sent. */
+  /** Those that are in the library, until the person has seen them or others are sent. */
   added: readonly Added[];
   /** Names of files that no document can be made of. */
   leftOut: readonly string[];

@@ -5,6 +5,7 @@ import { figureKinds, type FigureRows } from '@vademecum/shared/learning/figures
 import { SearchX } from 'lucide-react';
 import { whoIsHidden } from '../../../lib/who-is-hidden.ts';
 import { trpc } from '../../../trpc.ts';
+import { nextStepLook } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageButtons } from '../../../ui/page-buttons.tsx';
@@ -21,7 +22,6 @@ interface FigureRowsDialogProps {
 }
 
 const pageSize = 25;
-const link = 'inline-flex min-h-8 items-center text-sm text-accent underline';
 
 /** The questions that a figure is computed from, with their day, without names. */
 export function FigureRowsDialog({ figure, days, onClose, ...paging }: FigureRowsDialogProps) {
@@ -49,13 +49,13 @@ function Rows({ figure, days, page, onPageChange }: Omit<FigureRowsDialogProps, 
         {total.toLocaleString('en-US')} {total === 1 ? 'question' : 'questions'}. {whoIsHidden}
       </p>
       <p className="flex flex-wrap gap-x-4">
-        <Link to="/ai-learning" search={{ tab: 'documentation' }} className={link}>
+        <Link to="/ai-learning" search={{ tab: 'documentation' }} className={nextStepLook}>
           Resolve documentation gaps
         </Link>
-        <Link to="/ai-learning" search={{ tab: 'performance' }} className={link}>
+        <Link to="/ai-learning" search={{ tab: 'performance' }} className={nextStepLook}>
           Add a golden question
         </Link>
-        <Link to="/documents" className={link}>
+        <Link to="/documents" className={nextStepLook}>
           Upload a document
         </Link>
       </p>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { AuditEntry } from '@vademecum/shared/trust/audit.ts';
+import { nextStepLook } from '../../../ui/button.tsx';
 import { actionLabel, actorLabel, detailsLabel, exactTime, objectLabel, timeLabel } from './audit-labels.ts';
 import { OutcomeBadge } from './outcome-badge.tsx';
 
@@ -41,7 +42,7 @@ export function AuditDetails({ entry, isLineCut = false, hasLink = true }: Audit
   );
 }
 
-const look = 'mt-1 inline-flex min-h-8 items-center text-sm text-accent underline';
+const look = `mt-1 ${nextStepLook}`;
 
 function ObjectLink({ objectType, objectId }: { objectType: string; objectId: number }) {
   if (objectType === 'document') {

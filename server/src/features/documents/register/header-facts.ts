@@ -1,3 +1,4 @@
+import { isReviewEarly } from '@vademecum/shared/documents/lifecycle.ts';
 import { limits } from '@vademecum/shared/limits.ts';
 
 /** What a document says of itself at its top. Days as YYYY-MM-DD; null where it says nothing that can be read for certain. */
@@ -9,7 +10,7 @@ export interface HeaderFacts {
   reviewDue: string | null;
 }
 
-/** A header comes before the text: so many characters and lines are read. */
+/** Only this many characters and lines at the top are read. */
 export const headerLength = 6_000;
 const headerLines = 60;
 
@@ -77,9 +78,8 @@ export function readHeaderFacts(content: string, today: string): HeaderFacts {
     const value = valueOf(fact, clean(written));
     facts[fact] = wordsOf(label) === 'review date' && (value ?? '') <= today ? null : value;
   }
-  const { effectiveFrom, reviewDue } = facts;
   // A review before the document takes effect is one of an earlier version.
-  return effectiveFrom !== null && reviewDue !== null && reviewDue < effectiveFrom ? { ...facts, reviewDue: null } : facts;
+  return isReviewEarly(facts) ? { ...facts, reviewDue: null } : facts;
 }
 
 /** A label and what is written after it, in a line, in a row of a table, or in the row below it. */

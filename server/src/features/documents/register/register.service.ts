@@ -1,3 +1,4 @@
+import { isReviewEarly } from '@vademecum/shared/documents/lifecycle.ts';
 import type { FoundFacts, SetDocuments, SetManyResult } from '@vademecum/shared/documents/register.ts';
 import type { Deps } from '../../../deps.ts';
 import { invalid } from '../../../lib/errors.ts';
@@ -64,8 +65,8 @@ function merged(before: RegisterFields, wanted: Omit<SetDocuments['documents'][n
 
 const isSame = (one: RegisterFields, other: RegisterFields): boolean => fieldNames.every((name) => one[name] === other[name]);
 
-function refuseEarlyReview({ effectiveFrom, reviewDue }: RegisterFields, name: string, at: number): void {
-  if (effectiveFrom === null || reviewDue === null || reviewDue >= effectiveFrom) return;
+function refuseEarlyReview(fields: RegisterFields, name: string, at: number): void {
+  if (!isReviewEarly(fields)) return;
   const message = `The review of “${name}” cannot be due before the document takes effect. No document was changed`;
   throw invalid(message, [{ path: `documents.${at}.reviewDue`, message }]);
 }

@@ -32,7 +32,7 @@ async function complete(): Promise<void> {
 
 const repliesFor = async (caller: Caller) => (await caller.get('/trpc/gaps.replies')).json<{ result: { data: GapReply[] } }>().result.data;
 
-test('who reported missing information is told where it is now, until it was seen; nobody else is', async () => {
+test('a person who reported missing information sees where it is now until they have seen it; nobody else does', async () => {
   const messageId = await report();
   expect(await repliesFor(nurse)).toEqual([]);
   const content = '# Grounds\n\n## Bicycles\n\nThe bicycle rack of the staff is behind the east door.\n';

@@ -62,8 +62,8 @@ interface AskedOften {
 }
 
 /**
- * Questions with the same words that so many people asked and that a document answered, the most people first. Words with an identifier in
- * them are left out: a name in brackets is in its place, as in [PHONE].
+ * Questions that at least `askers` people asked in the same words and that a document answered, most people first. Questions with a masked
+ * identifier, such as [PHONE], are left out.
  */
 export async function listMostAsked(db: Db, { askers, longest, limit }: AskedOften): Promise<string[]> {
   const rows = await db

@@ -76,6 +76,13 @@ async function deleteChatOf({ clinic }: World, messageId: number, owner: Caller)
   return owner.send('DELETE', `/api/chat-sessions/${sessionId}`);
 }
 
+/** One that people are asked to acknowledge. */
+async function askedDocument(world: World, asked: object): Promise<number> {
+  const id = await things.document.make(world);
+  await sent(world, world.staff.admin, 'POST', `/api/documents/${id}/acknowledgements`, { ...asked, due: '2030-01-31' });
+  return id;
+}
+
 /** The text of every trial that is made here. */
 export const triedText = 'Be brief, and name the source';
 
@@ -102,6 +109,23 @@ export const things = {
           duplicate: 'allow',
         }),
       ),
+    remove: ({ staff }, id) => staff.admin.send('DELETE', `/api/documents/${id}`),
+  },
+  reading: {
+    isPrivate: true,
+    make: async (world, owner) => {
+      const document = await askedDocument(world, { userIds: [owner.id] });
+      const of = await world.clinic.inject({
+        method: 'GET',
+        url: `/api/documents/${document}/acknowledgements`,
+        headers: { authorization: `Bearer ${world.staff.admin.token}` },
+      });
+      return of.json<{ request: { id: number } }>().request.id;
+    },
+  },
+  askedDocument: {
+    isPrivate: false,
+    make: (world) => askedDocument(world, { roles: ['user'] }),
     remove: ({ staff }, id) => staff.admin.send('DELETE', `/api/documents/${id}`),
   },
   video: {

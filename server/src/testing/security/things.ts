@@ -10,6 +10,7 @@ import { getUser } from '../../features/people/users/users.service.ts';
 import { makeAvi } from '../../features/documents/extraction/testing/make-videos.ts';
 import { type Caller, createTestApp, type TestApp, uploadForm } from '../test-app.ts';
 import { knock } from './doors.ts';
+import { readingThings } from './reading-things.ts';
 
 /** A clinic with staff, in which things can be made. */
 export interface World {
@@ -23,7 +24,7 @@ export async function makeWorld(settings: Record<string, string> = {}): Promise<
   return { clinic, staff: { admin: await clinic.as('admin'), manager: await clinic.as('manager'), user: await clinic.as('user') } };
 }
 
-interface Thing {
+export interface Thing {
   /** Others must not even learn that it exists. */
   isPrivate: boolean;
   /** Made for (and where it is private, owned by) that person; gives its id. */
@@ -76,13 +77,6 @@ async function deleteChatOf({ clinic }: World, messageId: number, owner: Caller)
   return owner.send('DELETE', `/api/chat-sessions/${sessionId}`);
 }
 
-/** One that people are asked to acknowledge. */
-async function askedDocument(world: World, asked: object): Promise<number> {
-  const id = await things.document.make(world);
-  await sent(world, world.staff.admin, 'POST', `/api/documents/${id}/acknowledgements`, { ...asked, due: '2030-01-31' });
-  return id;
-}
-
 /** The text of every trial that is made here. */
 export const triedText = 'Be brief, and name the source';
 
@@ -111,23 +105,7 @@ export const things = {
       ),
     remove: ({ staff }, id) => staff.admin.send('DELETE', `/api/documents/${id}`),
   },
-  reading: {
-    isPrivate: true,
-    make: async (world, owner) => {
-      const document = await askedDocument(world, { userIds: [owner.id] });
-      const of = await world.clinic.inject({
-        method: 'GET',
-        url: `/api/documents/${document}/acknowledgements`,
-        headers: { authorization: `Bearer ${world.staff.admin.token}` },
-      });
-      return of.json<{ request: { id: number } }>().request.id;
-    },
-  },
-  askedDocument: {
-    isPrivate: false,
-    make: (world) => askedDocument(world, { roles: ['user'] }),
-    remove: ({ staff }, id) => staff.admin.send('DELETE', `/api/documents/${id}`),
-  },
+  ...readingThings,
   video: {
     isPrivate: false,
     make: async ({ clinic, staff }) => {

@@ -50,19 +50,24 @@ export function AcknowledgeDialog({ reading, isPending, error, onSubmit, onClose
           onChoose={(choice) => setAnswers((before) => before.with(at, choice))}
         />
       ))}
-      {needsSignature === true && (
-        <Field label="Your password" hint="It is your signature." error={issueOf(error, 'password')}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              autoComplete="current-password"
-              value={password}
-              onChange={({ target }) => setPassword(target.value)}
-            />
-          )}
-        </Field>
-      )}
+      {needsSignature === true && <Signature password={password} error={issueOf(error, 'password')} onChange={setPassword} />}
     </FormDialog>
+  );
+}
+
+interface SignatureProps {
+  password: string;
+  error: string | undefined;
+  onChange: (password: string) => void;
+}
+
+function Signature({ password, error, onChange }: SignatureProps) {
+  return (
+    <Field label="Your password" hint="It is your signature." error={error}>
+      {(control) => (
+        <PasswordInput {...control} autoComplete="current-password" value={password} onChange={({ target }) => onChange(target.value)} />
+      )}
+    </Field>
   );
 }
 

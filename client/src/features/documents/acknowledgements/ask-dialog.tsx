@@ -28,7 +28,6 @@ export function AskDialog({ roster: { document, request }, onClose }: AskDialogP
     if (isNew && asking.success) save({ ask: asking.data });
     else if (!isNew && changing.success) save({ change: changing.data });
   }
-  const change = (fields: Partial<AskDraft>) => setDraft({ ...draft, ...fields });
   return (
     <FormDialog
       title={isNew ? 'Ask to acknowledge' : 'Change who is asked'}
@@ -40,24 +39,40 @@ export function AskDialog({ roster: { document, request }, onClose }: AskDialogP
       isBusy={isPending}
       error={messageFor(draft, isTried && !checked.success ? checked.error.issues[0]?.message : undefined, error)}
     >
-      <AskedFields documentId={document.id} asked={draft} onChange={change} />
-      <DayField label="Due" value={draft.due} onChange={(due) => change({ due })} />
+      <Fields documentId={document.id} draft={draft} isNew={isNew} onChange={(fields) => setDraft({ ...draft, ...fields })} />
+    </FormDialog>
+  );
+}
+
+interface FieldsProps {
+  documentId: number;
+  draft: AskDraft;
+  /** Signature and questions of a request that is open stay as they are. */
+  isNew: boolean;
+  onChange: (change: Partial<AskDraft>) => void;
+}
+
+function Fields({ documentId, draft, isNew, onChange }: FieldsProps) {
+  return (
+    <>
+      <AskedFields documentId={documentId} asked={draft} onChange={onChange} />
+      <DayField label="Due" value={draft.due} onChange={(due) => onChange({ due })} />
       <Checkbox
         label="Ask again at every new version, within as many days"
         checked={draft.everyVersion}
-        onChange={({ target }) => change({ everyVersion: target.checked })}
+        onChange={({ target }) => onChange({ everyVersion: target.checked })}
       />
       {isNew && (
         <>
           <Checkbox
             label="With signature: people enter their password again"
             checked={draft.needsSignature}
-            onChange={({ target }) => change({ needsSignature: target.checked })}
+            onChange={({ target }) => onChange({ needsSignature: target.checked })}
           />
-          <QuestionsFields questions={draft.questions} onChange={(questions) => change({ questions })} />
+          <QuestionsFields questions={draft.questions} onChange={(questions) => onChange({ questions })} />
         </>
       )}
-    </FormDialog>
+    </>
   );
 }
 

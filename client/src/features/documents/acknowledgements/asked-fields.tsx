@@ -1,7 +1,7 @@
 import { type Asked, type Askables, isAsked } from '@vademecum/shared/documents/acknowledgements.ts';
 import { roles } from '@vademecum/shared/permissions.ts';
 import { X } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
@@ -82,7 +82,6 @@ interface PeopleFieldProps {
 }
 
 function PeopleField({ people, chosen, onChange }: PeopleFieldProps) {
-  const listId = useId();
   const [text, setText] = useState('');
   const options = useMemo(
     () =>
@@ -91,7 +90,6 @@ function PeopleField({ people, chosen, onChange }: PeopleFieldProps) {
         .map(({ id, name, role }) => ({ value: String(id), label: name, detail: roleLabels[role] })),
     [people, chosen],
   );
-  const named = people.filter(({ id }) => chosen.includes(id));
   return (
     <div className="flex flex-col gap-2">
       <Field label="People">
@@ -111,18 +109,24 @@ function PeopleField({ people, chosen, onChange }: PeopleFieldProps) {
           />
         )}
       </Field>
-      {named.length > 0 && (
-        <ul id={listId} aria-label="Chosen people" className="flex flex-wrap gap-2">
-          {named.map(({ id, name }) => (
-            <li key={id}>
-              <Button size="small" aria-label={`Remove ${name}`} onClick={() => onChange(chosen.filter((one) => one !== id))}>
-                {name}
-                <X aria-hidden size={14} />
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChosenPeople people={people} chosen={chosen} onChange={onChange} />
     </div>
+  );
+}
+
+function ChosenPeople({ people, chosen, onChange }: PeopleFieldProps) {
+  const named = people.filter(({ id }) => chosen.includes(id));
+  if (named.length === 0) return null;
+  return (
+    <ul aria-label="Chosen people" className="flex flex-wrap gap-2">
+      {named.map(({ id, name }) => (
+        <li key={id}>
+          <Button size="small" aria-label={`Remove ${name}`} onClick={() => onChange(chosen.filter((one) => one !== id))}>
+            {name}
+            <X aria-hidden size={14} />
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

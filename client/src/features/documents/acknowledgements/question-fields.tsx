@@ -18,7 +18,6 @@ export function QuestionsFields({ questions, onChange }: QuestionsFieldsProps) {
     <>
       {questions.map((question, at) => (
         <QuestionFields
-          // oxlint-disable-next-line react/no-array-index-key -- they have no other name, and keep their order
           key={at}
           number={at + 1}
           question={question}
@@ -57,7 +56,6 @@ function QuestionFields({ number, question: { question, choices, right, quote },
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-1 text-sm font-medium">Choices; mark the right one</legend>
         {choices.map((choice, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a choice has no other name
           <div key={at} className="flex items-center gap-2">
             <input
               type="radio"

@@ -20,7 +20,7 @@ export async function requireQuotes(db: Db, documentId: number, questions: reado
   throw invalid(message, [{ path: `questions.${at}.quote`, message }]);
 }
 
-/** A wrong answer is told with the quote, so that the person can look it up and try again; the right choice is not told. */
+/** A wrong answer shows the quote, so that the person can look it up and try again. Nothing says which choice is right. */
 export function requireAnswers(questions: readonly CheckQuestion[], answers: readonly number[]): void {
   if (answers.length !== questions.length) {
     const message = questions.length === 0 ? 'There is no question to answer' : `Answer ${countLabel(questions.length)}`;

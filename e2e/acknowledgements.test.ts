@@ -1,3 +1,4 @@
+import PDFDocument from 'pdfkit';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { byKeyboard } from './by-keyboard.ts';
@@ -34,9 +35,9 @@ async function addPerson(app: App, token: string, person: typeof manager): Promi
   await post(app, '', '/api/auth/activate', { token: secret, password });
 }
 
-async function signIn(page: Page, email: string): Promise<void> {
+async function signIn(page: Page, email: string, secret = password): Promise<void> {
   await page.getByLabel('Email Address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.locator('#content').waitFor();
 }
@@ -112,3 +113,38 @@ journey(
     expect(csv).toMatch(/Nora Quinn,user,Acknowledged,1,[^,]+,yes,,Spill response,HC-SP-07/);
   },
 );
+
+/** Four pages. */
+async function makePdf(): Promise<Buffer> {
+  const pdf = new PDFDocument({ size: [595, 842] });
+  const parts: Buffer[] = [];
+  pdf.on('data', (part: Buffer) => parts.push(part));
+  const end = new Promise((resolve) => pdf.on('end', resolve));
+  for (let page = 1; page <= 4; page++) {
+    if (page > 1) pdf.addPage();
+    for (let line = 1; line <= 20; line++) pdf.moveDown().text(`Rule ${page}.${line} of the ward is signed by two people.`);
+  }
+  pdf.end();
+  await end;
+  return Buffer.concat(parts);
+}
+
+journey('the pages of a PDF count as read at the last one', async ({ app, page }) => {
+  const { token, user } = await post(app, '', '/api/auth/login', administrator);
+  const file = { name: 'ward.pdf', mimeType: 'application/pdf', buffer: await makePdf() };
+  const headers = { authorization: `Bearer ${String(token)}` };
+  const upload = await page.request.post('/api/documents/upload', { headers, multipart: { file } });
+  const { id } = (await upload.json()) as { id: number };
+  const asked = { userIds: [(user as { id: number }).id], due: '2199-12-09' };
+  await post(app, String(token), `/api/documents/${id}/acknowledgements`, asked);
+  await signIn(page, administrator.email, administrator.password);
+  await page.goto('/to-read');
+  await page.getByRole('link', { name: /^ward/ }).click();
+  await page.getByRole('region', { name: 'Pages of ward' }).getByRole('button', { name: 'Page 4' }).waitFor();
+  expect(await page.getByText('You have reached the end.').count()).toBe(0);
+  await page.getByLabel('Page', { exact: true }).fill('4');
+  await page.keyboard.press('Enter');
+  await page.getByText('You have reached the end.').waitFor();
+  await page.getByRole('button', { name: 'I have read and understood this' }).click();
+  await page.getByText('You have read everything.').waitFor();
+});

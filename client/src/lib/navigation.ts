@@ -20,7 +20,7 @@ import { useSyncExternalStore } from 'react';
 import { trpc } from '../trpc.ts';
 import { createListeners } from './listeners.ts';
 
-interface NavigationEntry {
+export interface NavigationEntry {
   to:
     | '/chat'
     | '/to-read'
@@ -67,8 +67,8 @@ export function useReadings() {
   return data;
 }
 
-/** The entries of a person's sidebar. There is nothing "To read" for those who were never asked. */
-export function useEntries(role: Role): readonly NavigationEntry[] {
+/** The screens of a role. There is nothing "To read" for those who were never asked. */
+export function useNavigation(role: Role): readonly NavigationEntry[] {
   const hasReadings = useReadings().length > 0;
   return navigation.filter(({ to, permission }) => hasPermission(role, permission) && (to !== '/to-read' || hasReadings));
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { LogOut, Monitor, Moon, PanelLeftClose, Search, ShieldAlert, ShieldCheck, Sun } from 'lucide-react';
 import { classNames } from '../../lib/class-names.ts';
-import { useEntries, useReadings } from '../../lib/navigation.ts';
+import { useNavigation, useReadings } from '../../lib/navigation.ts';
 import type { SignedIn } from '../../lib/session.ts';
 import { ariaKeys, shortcuts } from '../../lib/shortcuts.ts';
 import { themeChoices, useTheme } from '../../lib/theme.ts';
@@ -46,7 +46,7 @@ function Entries({ user, onNavigate }: Pick<SidebarProps, 'user' | 'onNavigate'>
   return (
     <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-2 py-1">
       <ul className="flex flex-col gap-0.5">
-        {useEntries(user.role).map(({ to, label, icon: Icon }) => (
+        {useNavigation(user.role).map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <Link
               to={to}

@@ -19,7 +19,7 @@ import {
 } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { useRef, useState } from 'react';
-import { useEntries } from '../../../lib/navigation.ts';
+import { type NavigationEntry, useNavigation } from '../../../lib/navigation.ts';
 import { beginNewChat } from '../../../lib/start-of-chat.ts';
 import { useTheme } from '../../../lib/theme.ts';
 import { useSignOut, useUser } from '../../../lib/use-session.ts';
@@ -189,30 +189,29 @@ function PaletteField({ text, onType, choosing, hasResults }: PaletteFieldProps)
 
 /** Items that need no server: recent choices while nothing is typed, the screens of the person's role, and actions. */
 function useKnown(typed: string, open: Open, onShowShortcuts: () => void): PaletteGroup[] {
-  const { role } = useUser();
-  const entries = useEntries(role);
+  const screens = useNavigation(useUser().role);
   const actions = useActions(onShowShortcuts);
   const fits = nameTest(typed);
   const fitting = (items: PaletteItem[]) => items.filter(({ label }) => fits(foldName(label)));
   const isEmpty = typed.trim() === '';
   return [
-    { label: 'Recent', items: isEmpty ? recentItems(entries, open) : [] },
-    { label: 'Screens', items: fitting(screenItems(entries, open)) },
+    { label: 'Recent', items: isEmpty ? recentItems(screens, open) : [] },
+    { label: 'Screens', items: fitting(screenItems(screens, open)) },
     { label: 'Actions', items: fitting(actions) },
   ];
 }
 
-type Entries = ReturnType<typeof useEntries>;
+type Screens = readonly NavigationEntry[];
 
-function screenItems(entries: Entries, open: Open): PaletteItem[] {
-  return entries.map(({ to, label, icon }) => ({ id: to, label, icon, run: () => open({ kind: 'screen', id: to, label }) }));
+function screenItems(screens: Screens, open: Open): PaletteItem[] {
+  return screens.map(({ to, label, icon }) => ({ id: to, label, icon, run: () => open({ kind: 'screen', id: to, label }) }));
 }
 
 const icons: Record<RecentChoice['kind'], LucideIcon> = { screen: Monitor, document: FileText, chat: MessageSquare, memory: Lightbulb };
 
-function recentItems(entries: Entries, open: Open): PaletteItem[] {
+function recentItems(screens: Screens, open: Open): PaletteItem[] {
   return readRecentChoices().flatMap((choice) => {
-    const screen = entries.find(({ to }) => to === choice.id);
+    const screen = screens.find(({ to }) => to === choice.id);
     if (choice.kind === 'screen' && screen === undefined) return [];
     const icon = screen?.icon ?? icons[choice.kind];
     return [{ id: `recent-${choice.kind}-${choice.id}`, label: choice.label, icon, run: () => open(choice) }];

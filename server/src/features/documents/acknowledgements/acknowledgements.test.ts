@@ -285,7 +285,7 @@ test('where mail is sent, a reminder comes by mail, too, with the name, the day 
   await server.close();
   expect(server.received.map(({ to }) => to)).toEqual([['nurse@clinic.test']]);
   const mail = mailAt(server.received);
-  expect(bodyOf(mail, 'text/plain')).toContain('Please read “Spill response”, version 1, and acknowledge it by March 9, 2026.');
+  expect(bodyOf(mail, 'text/plain')).toContain('Please read “Spill response”, version 1, and acknowledge it by Mar 9, 2026.');
   expect(bodyOf(mail, 'text/plain')).toContain(`http://127.0.0.1:3000/to-read/${id}`);
 });
 

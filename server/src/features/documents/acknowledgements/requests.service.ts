@@ -1,4 +1,5 @@
 import type { Ask, Asked, Askables } from '@vademecum/shared/documents/acknowledgements.ts';
+import { dayLabel } from '@vademecum/shared/documents/standing.ts';
 import type { User } from '@vademecum/shared/people/users.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
@@ -142,9 +143,6 @@ async function mailReminder(deps: Deps, person: ActivePerson, request: OpenReque
     url: `${deps.baseUrl()}/to-read/${request.id}`,
   });
 }
-
-const dayLabel = (day: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
 /** As long as the audit log (45 CFR 164.316(b)(2)(i)). */
 const yearsKept = 6;

@@ -33,10 +33,13 @@ import { Route as ShellMemoryManagementRouteImport } from './routes/_shell/memor
 import { Route as ShellPreferencesRouteImport } from './routes/_shell/preferences.tsx'
 import { Route as ShellSearchRouteImport } from './routes/_shell/search.tsx'
 import { Route as ShellUsersRouteImport } from './routes/_shell/users.tsx'
+import { Route as ShellAcknowledgementsDocumentIdRouteImport } from './routes/_shell/acknowledgements.$documentId.tsx'
 import { Route as ShellChatIndexRouteImport } from './routes/_shell/chat.index.tsx'
 import { Route as ShellChatSessionIdRouteImport } from './routes/_shell/chat.$sessionId.tsx'
 import { Route as ShellDocumentsIndexRouteImport } from './routes/_shell/documents.index.tsx'
 import { Route as ShellDocumentsDocumentIdRouteImport } from './routes/_shell/documents.$documentId.tsx'
+import { Route as ShellToReadIndexRouteImport } from './routes/_shell/to-read.index.tsx'
+import { Route as ShellToReadRequestIdRouteImport } from './routes/_shell/to-read.$requestId.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -157,6 +160,12 @@ const ShellUsersRoute = ShellUsersRouteImport.update({
   path: '/users',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellAcknowledgementsDocumentIdRoute =
+  ShellAcknowledgementsDocumentIdRouteImport.update({
+    id: '/acknowledgements/$documentId',
+    path: '/acknowledgements/$documentId',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellChatIndexRoute = ShellChatIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -178,6 +187,16 @@ const ShellDocumentsDocumentIdRoute =
     path: '/$documentId',
     getParentRoute: () => ShellDocumentsRoute,
   } as any)
+const ShellToReadIndexRoute = ShellToReadIndexRouteImport.update({
+  id: '/to-read/',
+  path: '/to-read/',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellToReadRequestIdRoute = ShellToReadRequestIdRouteImport.update({
+  id: '/to-read/$requestId',
+  path: '/to-read/$requestId',
+  getParentRoute: () => ShellRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -203,10 +222,13 @@ export interface FileRoutesByFullPath {
   '/preferences': typeof ShellPreferencesRoute
   '/search': typeof ShellSearchRoute
   '/users': typeof ShellUsersRoute
+  '/acknowledgements/$documentId': typeof ShellAcknowledgementsDocumentIdRoute
   '/chat/$sessionId': typeof ShellChatSessionIdRoute
   '/documents/$documentId': typeof ShellDocumentsDocumentIdRoute
+  '/to-read/$requestId': typeof ShellToReadRequestIdRoute
   '/chat/': typeof ShellChatIndexRoute
   '/documents/': typeof ShellDocumentsIndexRoute
+  '/to-read/': typeof ShellToReadIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -230,10 +252,13 @@ export interface FileRoutesByTo {
   '/preferences': typeof ShellPreferencesRoute
   '/search': typeof ShellSearchRoute
   '/users': typeof ShellUsersRoute
+  '/acknowledgements/$documentId': typeof ShellAcknowledgementsDocumentIdRoute
   '/chat/$sessionId': typeof ShellChatSessionIdRoute
   '/documents/$documentId': typeof ShellDocumentsDocumentIdRoute
+  '/to-read/$requestId': typeof ShellToReadRequestIdRoute
   '/chat': typeof ShellChatIndexRoute
   '/documents': typeof ShellDocumentsIndexRoute
+  '/to-read': typeof ShellToReadIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -261,10 +286,13 @@ export interface FileRoutesById {
   '/_shell/preferences': typeof ShellPreferencesRoute
   '/_shell/search': typeof ShellSearchRoute
   '/_shell/users': typeof ShellUsersRoute
+  '/_shell/acknowledgements/$documentId': typeof ShellAcknowledgementsDocumentIdRoute
   '/_shell/chat/$sessionId': typeof ShellChatSessionIdRoute
   '/_shell/documents/$documentId': typeof ShellDocumentsDocumentIdRoute
+  '/_shell/to-read/$requestId': typeof ShellToReadRequestIdRoute
   '/_shell/chat/': typeof ShellChatIndexRoute
   '/_shell/documents/': typeof ShellDocumentsIndexRoute
+  '/_shell/to-read/': typeof ShellToReadIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -292,10 +320,13 @@ export interface FileRouteTypes {
     | '/preferences'
     | '/search'
     | '/users'
+    | '/acknowledgements/$documentId'
     | '/chat/$sessionId'
     | '/documents/$documentId'
+    | '/to-read/$requestId'
     | '/chat/'
     | '/documents/'
+    | '/to-read/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -319,10 +350,13 @@ export interface FileRouteTypes {
     | '/preferences'
     | '/search'
     | '/users'
+    | '/acknowledgements/$documentId'
     | '/chat/$sessionId'
     | '/documents/$documentId'
+    | '/to-read/$requestId'
     | '/chat'
     | '/documents'
+    | '/to-read'
   id:
     | '__root__'
     | '/'
@@ -349,10 +383,13 @@ export interface FileRouteTypes {
     | '/_shell/preferences'
     | '/_shell/search'
     | '/_shell/users'
+    | '/_shell/acknowledgements/$documentId'
     | '/_shell/chat/$sessionId'
     | '/_shell/documents/$documentId'
+    | '/_shell/to-read/$requestId'
     | '/_shell/chat/'
     | '/_shell/documents/'
+    | '/_shell/to-read/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -537,6 +574,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellUsersRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/acknowledgements/$documentId': {
+      id: '/_shell/acknowledgements/$documentId'
+      path: '/acknowledgements/$documentId'
+      fullPath: '/acknowledgements/$documentId'
+      preLoaderRoute: typeof ShellAcknowledgementsDocumentIdRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/chat/': {
       id: '/_shell/chat/'
       path: '/'
@@ -564,6 +608,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/documents/$documentId'
       preLoaderRoute: typeof ShellDocumentsDocumentIdRouteImport
       parentRoute: typeof ShellDocumentsRoute
+    }
+    '/_shell/to-read/': {
+      id: '/_shell/to-read/'
+      path: '/to-read'
+      fullPath: '/to-read/'
+      preLoaderRoute: typeof ShellToReadIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/to-read/$requestId': {
+      id: '/_shell/to-read/$requestId'
+      path: '/to-read/$requestId'
+      fullPath: '/to-read/$requestId'
+      preLoaderRoute: typeof ShellToReadRequestIdRouteImport
+      parentRoute: typeof ShellRoute
     }
   }
 }
@@ -612,6 +670,9 @@ interface ShellRouteChildren {
   ShellPreferencesRoute: typeof ShellPreferencesRoute
   ShellSearchRoute: typeof ShellSearchRoute
   ShellUsersRoute: typeof ShellUsersRoute
+  ShellAcknowledgementsDocumentIdRoute: typeof ShellAcknowledgementsDocumentIdRoute
+  ShellToReadRequestIdRoute: typeof ShellToReadRequestIdRoute
+  ShellToReadIndexRoute: typeof ShellToReadIndexRoute
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
@@ -630,6 +691,9 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellPreferencesRoute: ShellPreferencesRoute,
   ShellSearchRoute: ShellSearchRoute,
   ShellUsersRoute: ShellUsersRoute,
+  ShellAcknowledgementsDocumentIdRoute: ShellAcknowledgementsDocumentIdRoute,
+  ShellToReadRequestIdRoute: ShellToReadRequestIdRoute,
+  ShellToReadIndexRoute: ShellToReadIndexRoute,
 }
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren)

@@ -16,6 +16,7 @@ import { registerMemoryExport } from './rest/memory-export.ts';
 import { registerMemoryImport } from './rest/memory-import.ts';
 import { registerRest } from './rest/plugin.ts';
 import { registerUpload } from './rest/upload.ts';
+import { registerRosterExport } from './rest/roster-export.ts';
 import { registerValidationExport } from './rest/validation-export.ts';
 import { openRequest } from './runtime/viewer.ts';
 import { underAnyLoad } from './server-limits.ts';
@@ -52,6 +53,7 @@ export async function buildApp(deps: Deps, options = { shedsLoad: true }): Promi
   registerMemoryExport(app, deps);
   registerMemoryImport(app, deps);
   registerValidationExport(app, deps);
+  registerRosterExport(app, deps);
   registerRest(app, deps);
   await registerDocs(app, { productName: deps.config.productName, version: productVersion });
   registerHealth(app, deps);

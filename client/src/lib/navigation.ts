@@ -1,5 +1,6 @@
-import type { Permission } from '@vademecum/shared/permissions.ts';
+import { hasPermission, type Permission, type Role } from '@vademecum/shared/permissions.ts';
 import {
+  BookOpenCheck,
   BrainCircuit,
   ChartNoAxesCombined,
   DatabaseBackup,
@@ -16,11 +17,13 @@ import {
   Wrench,
 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { trpc } from '../trpc.ts';
 import { createListeners } from './listeners.ts';
 
-interface NavigationEntry {
+export interface NavigationEntry {
   to:
     | '/chat'
+    | '/to-read'
     | '/search'
     | '/documents'
     | '/memories'
@@ -41,6 +44,7 @@ interface NavigationEntry {
 /** The sidebar, from top to bottom: specification, section 2.5. */
 export const navigation: readonly NavigationEntry[] = [
   { to: '/chat', label: 'Chat', icon: MessagesSquare, permission: 'chat' },
+  { to: '/to-read', label: 'To read', icon: BookOpenCheck, permission: 'chat' },
   { to: '/search', label: 'Search', icon: Search, permission: 'search' },
   { to: '/documents', label: 'Documents', icon: FileText, permission: 'manage_docs' },
   { to: '/memories', label: 'Memories', icon: Lightbulb, permission: 'memories' },
@@ -54,6 +58,20 @@ export const navigation: readonly NavigationEntry[] = [
   { to: '/audit-log', label: 'Audit Log', icon: ScrollText, permission: 'clinic_management' },
   { to: '/backups', label: 'Backups', icon: DatabaseBackup, permission: 'clinic_management' },
 ];
+
+const readingsEveryMs = 60_000;
+
+/** What the person is to read, or has acknowledged. */
+export function useReadings() {
+  const { data = [] } = trpc.acknowledgements.mine.useQuery(undefined, { refetchInterval: readingsEveryMs });
+  return data;
+}
+
+/** The screens of a role. There is nothing "To read" for those who were never asked. */
+export function useNavigation(role: Role): readonly NavigationEntry[] {
+  const hasReadings = useReadings().length > 0;
+  return navigation.filter(({ to, permission }) => hasPermission(role, permission) && (to !== '/to-read' || hasReadings));
+}
 
 const collapsed = createListeners();
 const collapsedKey = (userId: number): string => `vademecum.sidebar.${userId}`;

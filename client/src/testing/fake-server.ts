@@ -61,6 +61,8 @@ export function fakeServer(answers: FakeAnswers): Call[] {
   procedures['documents.found'] = procedure.query(() => []);
   // Every chat asks whether a report of one's own was answered.
   procedures['gaps.replies'] = procedure.query(() => []);
+  // Every sidebar asks whether there is something to read.
+  procedures['acknowledgements.mine'] = procedure.query(() => []);
   // Every sidebar asks for it.
   procedures['security.promises'] = procedure.query(() => ({ hold: true }));
   // Every new chat asks for them.

@@ -1,3 +1,4 @@
+import type { Role } from '@vademecum/shared/permissions.ts';
 import type { Generated } from 'kysely';
 
 /** The life of a policy: departments and the sources that are for some of them only. */
@@ -21,5 +22,43 @@ export interface PolicyTables {
   memoryAudiences: {
     memoryId: number;
     audience: string;
+  };
+  /** Lists are JSON: of roles, of ids, and of check questions with the right choices. */
+  acknowledgementRequests: {
+    id: Generated<number>;
+    documentId: number;
+    /** The version that the due date was set for, and the local day on which it was. */
+    version: number;
+    askedOn: string;
+    roles: string;
+    departmentIds: string;
+    userIds: string;
+    due: string;
+    everyVersion: number;
+    needsSignature: number;
+    questions: string;
+    askedAt: string;
+    askedBy: number | null;
+    endedAt: string | null;
+  };
+  acknowledgementReminders: {
+    documentId: number;
+    userId: number;
+    day: string;
+    remindedAt: string;
+  };
+  /** Never changed: no ids that refer to rows, and names as they were. */
+  acknowledgements: {
+    id: Generated<number>;
+    requestId: number;
+    documentId: number;
+    documentName: string;
+    documentNumber: string | null;
+    version: number;
+    userId: number;
+    userName: string;
+    role: Role;
+    acknowledgedAt: string;
+    isSigned: number;
   };
 }

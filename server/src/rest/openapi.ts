@@ -258,6 +258,9 @@ function tableOperations(): Record<string, Json> {
       ],
       { '200': { description: 'The file', content: { 'text/csv': {}, 'application/json': {} } }, ...failures },
     ),
+    '/api/documents/{id}/acknowledgements/export': download('acknowledgements', 'Who has acknowledged a document as CSV', [
+      numberInPath('id'),
+    ]),
     '/api/validation/batch/{batchId}/export': download('validation', 'What a validation has found so far as CSV', [textInPath('batchId')]),
   };
 }

@@ -1,3 +1,4 @@
+import { acknowledgementsRouter } from '../features/documents/acknowledgements/acknowledgements.router.ts';
 import { analyticsRouter } from '../features/analytics/analytics.router.ts';
 import { auditRouter } from '../features/trust/audit/audit.router.ts';
 import { accountRouter } from '../features/people/account/account.router.ts';
@@ -39,6 +40,7 @@ export const appRouter = router({
   gaps: gapsRouter,
   improvement: proposalsRouter,
   documents: documentsRouter,
+  acknowledgements: acknowledgementsRouter,
   search: searchRouter,
   memories: memoriesRouter,
   memoryExchange: memoryExchangeRouter,

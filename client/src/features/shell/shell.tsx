@@ -10,6 +10,7 @@ import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
 import { IdleDialog } from './idle-dialog.tsx';
+import { useReminderToast } from './use-reminder-toast.ts';
 import { SidebarRail } from './sidebar-rail.tsx';
 import { Sidebar } from './sidebar.tsx';
 
@@ -26,6 +27,7 @@ export function Shell({ user, palette, shortcuts, children }: ShellProps) {
   const [isCollapsed, toggle] = useCollapsedSidebar(user.id);
   const { onTop, setOnTop, openPalette } = useShellKeys(user.role, toggle);
   useRouteFocus();
+  useReminderToast(user.id);
   return (
     <div className="flex h-dvh flex-col lg:flex-row print:h-auto">
       <a href="#content" className="sr-only z-50 rounded-md bg-surface p-3 focus:not-sr-only focus:absolute focus:top-2 focus:left-2">

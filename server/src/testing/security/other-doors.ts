@@ -40,6 +40,14 @@ export const fileDoors: Record<string, FileDoor> = {
     reply: 200,
     request: async (world) => ({ method: 'GET', url: `/api/validation/batch/${await endedBatch(world)}/export` }),
   },
+  'GET /api/documents/:id/acknowledgements/export': {
+    open: ['manage_docs'],
+    reply: 200,
+    request: async (world) => ({
+      method: 'GET',
+      url: `/api/documents/${await thing('document').make(world, world.staff.admin)}/acknowledgements/export`,
+    }),
+  },
   'GET /api/memories/export': { open: ['user_management'], reply: 200, request: () => ({ method: 'GET', url: '/api/memories/export' }) },
   'POST /api/memories/import-preview': {
     open: ['user_management'],

@@ -93,6 +93,30 @@ const documents: Record<string, ProcedureUnderTest> = {
   'search.inDocument': { open: ['chat', 'manage_docs', 'search'], ...idAnd('document', () => ({ q: 'gloves' })) },
 };
 
+const asked = { roles: ['user'], due: '2030-01-31' };
+/** Every manager may choose among all people and departments. */
+const choosing = { departmentIds: 'nothing', userIds: 'nothing' } as const;
+
+const acknowledgements: Record<string, ProcedureUnderTest> = {
+  'acknowledgements.mine': { open: ['chat'] },
+  'acknowledgements.get': { open: ['chat'], ...id('reading') },
+  'acknowledgements.acknowledge': {
+    open: ['chat'],
+    ...idAnd('reading', () => ({ version: 1 })),
+    names: { id: 'reading', version: 'nothing' },
+  },
+  'acknowledgements.askables': { open: ['manage_docs'], ...id('document') },
+  'acknowledgements.roster': { open: ['manage_docs'], ...id('document') },
+  'acknowledgements.ask': { open: ['manage_docs'], ...idAnd('document', () => asked), names: { id: 'document', ...choosing } },
+  'acknowledgements.change': {
+    open: ['manage_docs'],
+    ...idAnd('askedDocument', () => asked),
+    names: { id: 'askedDocument', ...choosing },
+  },
+  'acknowledgements.end': { open: ['manage_docs'], ...id('askedDocument') },
+  'acknowledgements.remind': { open: ['manage_docs'], ...id('askedDocument') },
+};
+
 const chat: Record<string, ProcedureUnderTest> = {
   'chat.sessions': { open: ['chat'] },
   'chat.find': { open: ['chat'], input: () => ({ q: 'gloves' }), names: { cursor: 'nothing' } },
@@ -247,6 +271,7 @@ const audit: Record<string, ProcedureUnderTest> = {
 export const procedureTable: Record<string, ProcedureUnderTest> = {
   ...auth,
   ...documents,
+  ...acknowledgements,
   ...chat,
   ...memoryProcedures,
   ...settings,

@@ -10,6 +10,7 @@ import { getUser } from '../../features/people/users/users.service.ts';
 import { makeAvi } from '../../features/documents/extraction/testing/make-videos.ts';
 import { type Caller, createTestApp, type TestApp, uploadForm } from '../test-app.ts';
 import { knock } from './doors.ts';
+import { readingThings } from './reading-things.ts';
 
 /** A clinic with staff, in which things can be made. */
 export interface World {
@@ -23,7 +24,7 @@ export async function makeWorld(settings: Record<string, string> = {}): Promise<
   return { clinic, staff: { admin: await clinic.as('admin'), manager: await clinic.as('manager'), user: await clinic.as('user') } };
 }
 
-interface Thing {
+export interface Thing {
   /** Others must not even learn that it exists. */
   isPrivate: boolean;
   /** Made for (and where it is private, owned by) that person; gives its id. */
@@ -109,6 +110,7 @@ export const things = {
       ),
     remove: ({ staff }, id) => staff.admin.send('DELETE', `/api/documents/${id}`),
   },
+  ...readingThings,
   video: {
     isPrivate: false,
     make: async ({ clinic, staff }) => {

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type Document, documentNameSchema } from '@vademecum/shared/documents/documents.ts';
 import type { ListedDocument } from '@vademecum/shared/documents/listed-documents.ts';
-import { Download, FilePlus2, Pencil, RotateCw, Trash2 } from 'lucide-react';
+import { ClipboardCheck, Download, FilePlus2, Pencil, RotateCw, Trash2 } from 'lucide-react';
 import { memo, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { patch, useListChange } from '../../../lib/use-list-change.ts';
@@ -102,6 +102,7 @@ function Actions({ document, tabIndex, onChoose }: ActionsProps) {
           onChoose('replace');
         }}
       />
+      {document.status === 'active' && <AskMenuItem documentId={document.id} />}
       {document.fileName !== null && (
         <MenuItem
           icon={Download}
@@ -122,6 +123,19 @@ function Actions({ document, tabIndex, onChoose }: ActionsProps) {
         Delete
       </MenuItem>
     </RowMenu>
+  );
+}
+
+/** Leads to the roster; where nobody is asked yet, with the dialog open. */
+function AskMenuItem({ documentId }: { documentId: number }) {
+  const navigate = useNavigate();
+  return (
+    <MenuItem
+      icon={ClipboardCheck}
+      onSelect={() => void navigate({ to: '/acknowledgements/$documentId', params: { documentId }, search: { ask: 1 } })}
+    >
+      Ask to acknowledge
+    </MenuItem>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft, CalendarClock, Download, List, TextSearch, ZoomIn, ZoomOut } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowLeft, CalendarClock, ClipboardCheck, Download, List, TextSearch, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import type { Outputs } from '../../../trpc.ts';
@@ -65,6 +65,7 @@ function DocumentActions({ document, place }: Pick<ViewerHeaderProps, 'document'
     <>
       <ReadingTools document={document} />
       <LifecycleButton document={document} />
+      <RosterButton documentId={document.id} />
       {document.fileName !== null && (
         <IconButton
           icon={Download}
@@ -111,6 +112,17 @@ function LifecycleButton({ document }: { document: Outputs['documents']['get'] }
         />
       )}
     </>
+  );
+}
+
+function RosterButton({ documentId }: { documentId: number }) {
+  const navigate = useNavigate();
+  return (
+    <IconButton
+      icon={ClipboardCheck}
+      label="Acknowledgements"
+      onClick={() => void navigate({ to: '/acknowledgements/$documentId', params: { documentId } })}
+    />
   );
 }
 

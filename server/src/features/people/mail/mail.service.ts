@@ -13,21 +13,31 @@ export function canBeMailed({ mailer }: Pick<Deps, 'mailer'>, { email }: Pick<Us
   return mailer !== undefined && !/\.invalid$/i.test(email);
 }
 
+type Sending = Pick<Deps, 'mailer' | 'config' | 'log'>;
+
 /** Mails a one-time link to the person it is for; to be called after the commit that made it. The log gets neither address nor link. */
-export async function mailLink(
-  deps: Pick<Deps, 'mailer' | 'config' | 'log'>,
+export function mailLink(
+  deps: Sending,
   user: User,
   purpose: 'activate' | 'reset',
   link: { url: string; expiresAt: string },
 ): Promise<Delivery> {
-  const { mailer } = deps;
-  if (mailer === undefined || !canBeMailed(deps, user)) return { mail: 'off', mailProblem: null };
+  return deliver(deps, user, purpose, linkMail({ user, purpose, productName: deps.config.productName, ...link }));
+}
+
+/** Mails a person a few sentences and where to go on. The log gets neither address nor text. */
+export function mailLetter(deps: Sending, user: User, letter: { purpose: 'reading'; subject: string; paragraphs: string[]; url: string }) {
+  return deliver(deps, user, letter.purpose, letterMail(user, letter));
+}
+
+async function deliver({ mailer, log }: Sending, user: User, purpose: string, mail: Mail): Promise<Delivery> {
+  if (mailer === undefined || !canBeMailed({ mailer }, user)) return { mail: 'off', mailProblem: null };
   try {
-    await mailer.send(linkMail({ user, purpose, productName: deps.config.productName, ...link }));
+    await mailer.send(mail);
     return { mail: 'sent', mailProblem: null };
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    deps.log.warn({ code: error.code, purpose, userId: user.id }, 'a mail could not be sent');
+    log.warn({ code: error.code, purpose, userId: user.id }, 'a mail could not be sent');
     return { mail: 'failed', mailProblem: error.message };
   }
 }
@@ -57,12 +67,28 @@ const texts = {
 /** An invitation or a reset mail, as text and as HTML without anything from elsewhere. */
 export function linkMail({ user, purpose, productName, url, expiresAt }: LinkMail): Mail {
   const { subject, first, last } = texts[purpose];
-  const name = `${user.firstName} ${user.lastName}`.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
   const until = `This one-time link is valid until ${untilLabel(expiresAt)}.`;
-  const paragraphs = [`Hello ${name},`, first(productName), url, until, last];
+  return letterMail(user, { subject: subject(productName), paragraphs: [first(productName)], url, end: [until, last] });
+}
+
+interface Letter {
+  subject: string;
+  /** Before the link. */
+  paragraphs: readonly string[];
+  url: string;
+  /** After it. */
+  end?: readonly string[];
+}
+
+/** Line breaks would begin another header. */
+const onOneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+
+function letterMail(user: User, { subject, paragraphs: before, url, end = [] }: Letter): Mail {
+  const name = onOneLine(`${user.firstName} ${user.lastName}`);
+  const paragraphs = [`Hello ${name},`, ...before, url, ...end];
   return {
     to: { name, address: user.email },
-    subject: subject(productName),
+    subject: onOneLine(subject),
     text: `${paragraphs.join('\n\n')}\n`,
     html: page(paragraphs.map((text) => (text === url ? `<a href="${escapeHtml(url)}">${escapeHtml(url)}</a>` : escapeHtml(text)))),
   };

@@ -6,6 +6,7 @@ import { deleteDeadSessionsNow } from '../../people/sign-in/sessions.service.ts'
 import { forgetUnusedDevices } from '../../people/sign-in/devices.service.ts';
 import { deleteDeadLinksNow } from '../../people/sign-in/links.service.ts';
 import { forgetBefore } from '../../memories/bulk/bulk.service.ts';
+import { forgetOldAcknowledgements } from '../../documents/acknowledgements/requests.service.ts';
 import { removeOrphanFiles } from '../../documents/documents.service.ts';
 import { forgetOldInteractions } from '../../learning/questions/interactions.service.ts';
 import { forgetOldUses } from '../../memories/uses.service.ts';
@@ -30,7 +31,7 @@ const cleanUpsKeptMs = 90 * 24 * 60 * 60 * 1000;
 /**
  * Deletes for good what has outlived its time: chats idle for 30 days with all that was asked in them, sessions and links that are over,
  * browsers unused for a year, files without a document, figures of questions, uses of memories and validations
- * from more than 90 days ago, former values of memories that no bulk operation can be undone with. The database overwrites what it deletes. Returns the counts, which are kept and logged.
+ * from more than 90 days ago, former values of memories that no bulk operation can be undone with, acknowledgements from more than six years ago. The database overwrites what it deletes. Returns the counts, which are kept and logged.
  */
 export async function cleanUp(deps: Deps): Promise<CleanUp> {
   const now = deps.now().getTime();
@@ -47,13 +48,14 @@ export async function cleanUp(deps: Deps): Promise<CleanUp> {
   const validations = await forgetOldBatches(deps);
   const undoData = await forgetBefore(deps);
   const interactions = await forgetOldInteractions(deps);
+  const acknowledgements = await forgetOldAcknowledgements(deps);
   await insertCleanUp(deps.db, done);
   await deleteCleanUpsBefore(deps.db, before(cleanUpsKeptMs).toISOString());
   const { at: _, ...deleted } = done;
-  const counts = { ...deleted, memoryUses, validations, undoData, interactions };
+  const counts = { ...deleted, memoryUses, validations, undoData, interactions, acknowledgements };
   const isAny = Object.values(counts).some((count) => count > 0);
   if (isAny) await recordSystemAudit(deps.db, { action: 'retention.cleaned_up', objectType: 'server', details: counts });
-  deps.log.info({ ...done, memoryUses, validations, undoData, interactions }, 'clean-up');
+  deps.log.info({ ...done, memoryUses, validations, undoData, interactions, acknowledgements }, 'clean-up');
   return done;
 }
 

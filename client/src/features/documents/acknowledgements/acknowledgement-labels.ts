@@ -1,0 +1,27 @@
+import type { Roster } from '@vademecum/shared/documents/acknowledgements.ts';
+import { dayLabel } from '@vademecum/shared/documents/standing.ts';
+import type { Role } from '@vademecum/shared/permissions.ts';
+import { countLabel } from '../../../lib/count-labels.ts';
+
+export const roleLabels: Record<Role, string> = { admin: 'Administrator', manager: 'Manager', user: 'User' };
+export const rolesLabels: Record<Role, string> = { admin: 'Administrators', manager: 'Managers', user: 'Users' };
+
+export const peopleLabel = (count: number): string => countLabel(count, 'person', 'people');
+
+/** "Due May 3, 2026". */
+export const dueLabel = (state: 'open' | 'overdue' | 'acknowledged', due: string): string =>
+  state === 'overdue' ? `Overdue since ${dayLabel(due)}` : `Due ${dayLabel(due)}`;
+
+/** "Users, Laboratory, Nora Quinn". */
+export function askedLabel({ roles, departments, people }: NonNullable<Roster['request']>): string {
+  return [...roles.map((role) => rolesLabels[role]), ...[...departments, ...people].map(({ name }) => name)].join(', ');
+}
+
+/** What a request asks for besides reading. */
+export function conditionsOf({ everyVersion, needsSignature, questions }: NonNullable<Roster['request']>): string[] {
+  return [
+    ...(everyVersion ? ['Again at every new version'] : []),
+    ...(needsSignature ? ['Signed with the password'] : []),
+    ...(questions > 0 ? [countLabel(questions, 'check question', 'check questions')] : []),
+  ];
+}

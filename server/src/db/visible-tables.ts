@@ -40,6 +40,7 @@ const visible = {
   },
   document_versions: { rows: ofDocument },
   document_replacements: { rows: ofDocument },
+  acknowledgement_requests: { rows: ofDocument },
   passages: { rows: ofSource },
   memories: {
     rows: `NOT ${isHidden('memory', 't.id')}`,

@@ -122,7 +122,7 @@ const isNumber =
 const moment = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 const secret = /\b[A-Za-z0-9_-]{24,}\b/g;
 const fraction = /\d+\.\d+/g;
-const person = /\b(?:Number \d+|(?:admin|manager|user)\d+@)/g;
+const person = /\b(?:Number \d+|Reading \d+|(?:admin|manager|user)\d+@)/g;
 
 /**
  * A reply without what differs between two worlds in any case: numbers of things, moments, secrets, the names of people, durations, and the order of lists that
@@ -139,7 +139,7 @@ function bare(value: unknown, key: string): unknown {
   if ((typeof value === 'number' && isNumber.test(key)) || key === 'objectId') return '(number)';
   if (Array.isArray(value)) {
     const entries = value.map((entry) => bare(entry, key));
-    return key === 'rows' ? entries.sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)) : entries;
+    return key === 'rows' || key === 'people' ? entries.sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)) : entries;
   }
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, bare(inner, name)]));

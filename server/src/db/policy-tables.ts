@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** The life of a policy: departments and the sources that are for some of them only. */
+/** The life of a policy: departments and the sources that are for some of them only, and when a review comes again. */
 export interface PolicyTables {
   departments: {
     id: Generated<number>;
@@ -21,5 +21,10 @@ export interface PolicyTables {
   memoryAudiences: {
     memoryId: number;
     audience: string;
+  };
+  /** A document without a row is reviewed every year. */
+  reviewIntervals: {
+    documentId: number;
+    months: number;
   };
 }

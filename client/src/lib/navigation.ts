@@ -1,6 +1,7 @@
 import type { Permission } from '@vademecum/shared/permissions.ts';
 import {
   BrainCircuit,
+  Building2,
   ChartNoAxesCombined,
   DatabaseBackup,
   FileText,
@@ -31,6 +32,7 @@ interface NavigationEntry {
     | '/preferences'
     | '/users'
     | '/invite'
+    | '/clinic'
     | '/audit-log'
     | '/backups';
   label: string;
@@ -51,6 +53,7 @@ export const navigation: readonly NavigationEntry[] = [
   { to: '/preferences', label: 'Preferences', icon: SlidersHorizontal, permission: 'preferences' },
   { to: '/users', label: 'User Management', icon: Users, permission: 'user_management' },
   { to: '/invite', label: 'Invite Staff', icon: UserPlus, permission: 'invite_staff' },
+  { to: '/clinic', label: 'Clinic', icon: Building2, permission: 'clinic_management' },
   { to: '/audit-log', label: 'Audit Log', icon: ScrollText, permission: 'clinic_management' },
   { to: '/backups', label: 'Backups', icon: DatabaseBackup, permission: 'clinic_management' },
 ];

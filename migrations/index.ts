@@ -12,6 +12,7 @@ import * as home from './0010-home.ts';
 import * as gapReplies from './0011-gap-replies.ts';
 import * as departments from './0012-departments.ts';
 import * as acknowledgements from './0014-acknowledgements.ts';
+import * as reviewIntervals from './0015-review-intervals.ts';
 
 /** The tables of version 0.1.0, a file per feature. They never change: what comes later is added to `migrations`. */
 const firstVersion: Record<string, Migration> = {
@@ -33,6 +34,7 @@ export const migrations: Record<string, Migration> = {
   '0011-gap-replies': gapReplies,
   '0012-departments': departments,
   '0014-acknowledgements': acknowledgements,
+  '0015-review-intervals': reviewIntervals,
 };
 
 /** Version 0.1.0 made the same tables in many steps: the names of its first and its last one, and what they are called now. */

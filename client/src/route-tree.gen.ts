@@ -26,6 +26,7 @@ import { Route as ShellAnalyticsRouteImport } from './routes/_shell/analytics.ts
 import { Route as ShellAuditLogRouteImport } from './routes/_shell/audit-log.tsx'
 import { Route as ShellBackupsRouteImport } from './routes/_shell/backups.tsx'
 import { Route as ShellChatRouteImport } from './routes/_shell/chat.tsx'
+import { Route as ShellClinicRouteImport } from './routes/_shell/clinic.tsx'
 import { Route as ShellDocumentsRouteImport } from './routes/_shell/documents.tsx'
 import { Route as ShellInviteRouteImport } from './routes/_shell/invite.tsx'
 import { Route as ShellMemoriesRouteImport } from './routes/_shell/memories.tsx'
@@ -125,6 +126,11 @@ const ShellChatRoute = ShellChatRouteImport.update({
   path: '/chat',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellClinicRoute = ShellClinicRouteImport.update({
+  id: '/clinic',
+  path: '/clinic',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellDocumentsRoute = ShellDocumentsRouteImport.update({
   id: '/documents',
   path: '/documents',
@@ -215,6 +221,7 @@ export interface FileRoutesByFullPath {
   '/audit-log': typeof ShellAuditLogRoute
   '/backups': typeof ShellBackupsRoute
   '/chat': typeof ShellChatRouteWithChildren
+  '/clinic': typeof ShellClinicRoute
   '/documents': typeof ShellDocumentsRouteWithChildren
   '/invite': typeof ShellInviteRoute
   '/memories': typeof ShellMemoriesRoute
@@ -246,6 +253,7 @@ export interface FileRoutesByTo {
   '/analytics': typeof ShellAnalyticsRoute
   '/audit-log': typeof ShellAuditLogRoute
   '/backups': typeof ShellBackupsRoute
+  '/clinic': typeof ShellClinicRoute
   '/invite': typeof ShellInviteRoute
   '/memories': typeof ShellMemoriesRoute
   '/memory-management': typeof ShellMemoryManagementRoute
@@ -279,6 +287,7 @@ export interface FileRoutesById {
   '/_shell/audit-log': typeof ShellAuditLogRoute
   '/_shell/backups': typeof ShellBackupsRoute
   '/_shell/chat': typeof ShellChatRouteWithChildren
+  '/_shell/clinic': typeof ShellClinicRoute
   '/_shell/documents': typeof ShellDocumentsRouteWithChildren
   '/_shell/invite': typeof ShellInviteRoute
   '/_shell/memories': typeof ShellMemoriesRoute
@@ -313,6 +322,7 @@ export interface FileRouteTypes {
     | '/audit-log'
     | '/backups'
     | '/chat'
+    | '/clinic'
     | '/documents'
     | '/invite'
     | '/memories'
@@ -344,6 +354,7 @@ export interface FileRouteTypes {
     | '/analytics'
     | '/audit-log'
     | '/backups'
+    | '/clinic'
     | '/invite'
     | '/memories'
     | '/memory-management'
@@ -376,6 +387,7 @@ export interface FileRouteTypes {
     | '/_shell/audit-log'
     | '/_shell/backups'
     | '/_shell/chat'
+    | '/_shell/clinic'
     | '/_shell/documents'
     | '/_shell/invite'
     | '/_shell/memories'
@@ -525,6 +537,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellChatRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/clinic': {
+      id: '/_shell/clinic'
+      path: '/clinic'
+      fullPath: '/clinic'
+      preLoaderRoute: typeof ShellClinicRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/documents': {
       id: '/_shell/documents'
       path: '/documents'
@@ -663,6 +682,7 @@ interface ShellRouteChildren {
   ShellAuditLogRoute: typeof ShellAuditLogRoute
   ShellBackupsRoute: typeof ShellBackupsRoute
   ShellChatRoute: typeof ShellChatRouteWithChildren
+  ShellClinicRoute: typeof ShellClinicRoute
   ShellDocumentsRoute: typeof ShellDocumentsRouteWithChildren
   ShellInviteRoute: typeof ShellInviteRoute
   ShellMemoriesRoute: typeof ShellMemoriesRoute
@@ -684,6 +704,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellAuditLogRoute: ShellAuditLogRoute,
   ShellBackupsRoute: ShellBackupsRoute,
   ShellChatRoute: ShellChatRouteWithChildren,
+  ShellClinicRoute: ShellClinicRoute,
   ShellDocumentsRoute: ShellDocumentsRouteWithChildren,
   ShellInviteRoute: ShellInviteRoute,
   ShellMemoriesRoute: ShellMemoriesRoute,

@@ -2,6 +2,7 @@ import { hasPermission, type Permission, type Role } from '@vademecum/shared/per
 import {
   BookOpenCheck,
   BrainCircuit,
+  Building2,
   ChartNoAxesCombined,
   DatabaseBackup,
   FileText,
@@ -34,6 +35,7 @@ export interface NavigationEntry {
     | '/preferences'
     | '/users'
     | '/invite'
+    | '/clinic'
     | '/audit-log'
     | '/backups';
   label: string;
@@ -55,6 +57,7 @@ export const navigation: readonly NavigationEntry[] = [
   { to: '/preferences', label: 'Preferences', icon: SlidersHorizontal, permission: 'preferences' },
   { to: '/users', label: 'User Management', icon: Users, permission: 'user_management' },
   { to: '/invite', label: 'Invite Staff', icon: UserPlus, permission: 'invite_staff' },
+  { to: '/clinic', label: 'Clinic', icon: Building2, permission: 'clinic_management' },
   { to: '/audit-log', label: 'Audit Log', icon: ScrollText, permission: 'clinic_management' },
   { to: '/backups', label: 'Backups', icon: DatabaseBackup, permission: 'clinic_management' },
 ];

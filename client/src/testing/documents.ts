@@ -20,7 +20,16 @@ export function document(fields: Partial<Known> = {}): Known {
     wordCount: 2_100,
     fileName: 'needlestick.pdf',
     fileSize: 40_000,
-    lifecycle: { owner: null, effectiveFrom: null, reviewDue: null, supersededBy: null, standing: 'effective', warning: null },
+    lifecycle: {
+      owner: null,
+      effectiveFrom: null,
+      reviewDue: null,
+      reviewEveryMonths: null,
+      supersededBy: null,
+      standing: 'effective',
+      warning: null,
+    },
+    departments: [],
     ...fields,
   };
 }

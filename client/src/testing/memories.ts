@@ -35,6 +35,7 @@ export function memory(fields: Partial<MemoryDetails> = {}): MemoryDetails {
     sourceState: null,
     reviewDue: null,
     keptUntil: null,
+    departments: [],
     ...fields,
   };
 }

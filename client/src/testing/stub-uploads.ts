@@ -10,6 +10,8 @@ interface StubbedAnswer {
 /** The files sent so far, by name, and functions that let the server answer. */
 export interface StubbedUploads {
   sent: string[];
+  /** The departments that each of them is for, as the form says them; null: everyone. */
+  audiences: (FormDataEntryValue | null)[];
   /** Answers the upload that is on its way: with a 201 that makes no document where nothing else is said. */
   answer: (answer?: StubbedAnswer) => Promise<void>;
   /** So many percent of the upload that is on its way have gone out. */
@@ -19,10 +21,12 @@ export interface StubbedUploads {
 /** Replaces the network for files on their way to the server: each file waits until the test answers it. */
 export function stubUploads(): StubbedUploads {
   const sent: string[] = [];
+  const audiences: StubbedUploads['audiences'] = [];
   const waiting: XMLHttpRequest[] = [];
   const open = vi.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation(() => undefined);
   const send = vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest, form) {
     sent.push(((form as FormData).get('file') as File).name);
+    audiences.push((form as FormData).get('departmentIds'));
     waiting.push(this);
   });
   const abort = vi.spyOn(XMLHttpRequest.prototype, 'abort').mockImplementation(function (this: XMLHttpRequest) {
@@ -34,6 +38,7 @@ export function stubUploads(): StubbedUploads {
   });
   return {
     sent,
+    audiences,
     progress: async (percent) => {
       await vi.waitUntil(() => waiting.length > 0, { timeout: 10_000 });
       waiting[0]?.upload.dispatchEvent(new ProgressEvent('progress', { loaded: percent, total: 100 }));

@@ -1,7 +1,7 @@
 import type { Role } from '@vademecum/shared/permissions.ts';
 import type { Generated } from 'kysely';
 
-/** The life of a policy: departments and the sources that are for some of them only. */
+/** The life of a policy: departments and the sources that are for some of them only, and when a review comes again. */
 export interface PolicyTables {
   departments: {
     id: Generated<number>;
@@ -60,5 +60,10 @@ export interface PolicyTables {
     role: Role;
     acknowledgedAt: string;
     isSigned: number;
+  };
+  /** A document without a row is reviewed every year. */
+  reviewIntervals: {
+    documentId: number;
+    months: number;
   };
 }

@@ -167,6 +167,10 @@ function fileOperations(): Record<string, Json> {
       duplicate: duplicateField,
       name: { type: 'string', description: 'The file name without its extension if left out.' },
       type: { type: 'string', enum: documentTypes },
+      departmentIds: {
+        type: 'string',
+        description: 'Ids of the departments that may see it, with commas between them; everyone if left out.',
+      },
       file: { type: 'string', format: 'binary' },
     },
   };

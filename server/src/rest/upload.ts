@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import { type DocumentType, documentTypes } from '@vademecum/shared/documents/document-choices.ts';
 import { type Document, documentNameSchema, duplicateSchema } from '@vademecum/shared/documents/documents.ts';
-import { idSchema } from '@vademecum/shared/people/users.ts';
+import { departmentIdsSchema, idSchema } from '@vademecum/shared/people/users.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
@@ -26,7 +26,7 @@ const replaceAudit = {
 } as const;
 
 /**
- * POST /api/documents/upload: a multipart form of file, name, type and duplicate in any order, streamed straight into the encrypted store.
+ * POST /api/documents/upload: a multipart form of file, name, type, departmentIds and duplicate in any order, streamed straight into the encrypted store.
  * POST /api/documents/{id}/versions: one of file and duplicate; the file is to take the document's place.
  */
 export async function registerUpload(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -61,6 +61,7 @@ async function upload(ctx: Context, request: FastifyRequest): Promise<Document> 
     name: readName(fields, fileName),
     type: readType(fields),
     isDuplicateAllowed: isDuplicateAllowed(fields, 'allow'),
+    audience: { by: user, departmentIds: readDepartmentIds(fields) },
   });
   // What is wrong before the file is refused before the file has come.
   readAbout(before);
@@ -97,4 +98,13 @@ function readType(fields: Fields): DocumentType | undefined {
   const type = typeSchema.safeParse(value);
   if (type.success) return type.data;
   throw invalid(`Document type must be one of: ${documentTypes.join(', ')}`, [{ path: 'type', message: 'Not a document type' }]);
+}
+
+/** "3,7"; none: everyone. */
+function readDepartmentIds(fields: Fields): number[] {
+  const given = (fields.get('departmentIds') ?? '').trim();
+  const ids = departmentIdsSchema.safeParse(given === '' ? [] : given.split(',').map(Number));
+  if (ids.success) return ids.data;
+  const message = 'departmentIds must be the ids of departments, with commas between them';
+  throw invalid(message, [{ path: 'departmentIds', message }]);
 }

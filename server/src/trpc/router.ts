@@ -24,6 +24,7 @@ import { modelsRouter } from '../features/settings/language-models/models.router
 import { performanceRouter } from '../features/settings/performance/performance.router.ts';
 import { searchRouter } from '../features/search/search.router.ts';
 import { securityRouter } from '../features/trust/security/security.router.ts';
+import { departmentsRouter } from '../features/people/departments/departments.router.ts';
 import { usersRouter } from '../features/people/users/users.router.ts';
 import { validationRouter } from '../features/memories/checks/validation/validation.router.ts';
 import { router } from './init.ts';
@@ -32,6 +33,7 @@ import { router } from './init.ts';
 export const appRouter = router({
   auth: authRouter,
   users: usersRouter,
+  departments: departmentsRouter,
   account: accountRouter,
   apiKeys: apiKeysRouter,
   chat: chatRouter,

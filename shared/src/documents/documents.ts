@@ -3,7 +3,7 @@ import { documentStatuses, type DocumentType, documentTypes } from './document-c
 import { documentLifecycleSchema } from './lifecycle.ts';
 import { limits } from '../limits.ts';
 import { nameSchema } from '../names.ts';
-import { dateTimeSchema, idSchema } from '../people/users.ts';
+import { dateTimeSchema, departmentIdsSchema, departmentSchema, idSchema } from '../people/users.ts';
 
 /** Types offered as a choice; those of a file's own format are set by its extension. */
 export const offeredTypes = ['pdf', 'doc', 'text', 'video', 'protocol', 'guideline', 'manual'] as const satisfies DocumentType[];
@@ -59,6 +59,8 @@ export const documentSchema = z.object({
   fileName: z.string().nullable(),
   fileSize: z.number().int().nullable(),
   lifecycle: documentLifecycleSchema,
+  /** Who may see it: these departments, by name; none: everyone. */
+  departments: z.array(departmentSchema),
   /** Only in the answer to the person who added the document: the place where the library has the same file or text already. */
   notice: z.string().optional(),
 });
@@ -79,6 +81,7 @@ export const createDocumentSchema = z.strictObject({
     .refine((text) => text.trim() !== '', 'Document content is required'),
   type: z.enum(documentTypes).default('text'),
   duplicate: duplicateSchema.default('allow'),
+  departmentIds: departmentIdsSchema.default([]),
 });
 
 export const updateDocumentSchema = z

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setLifecycleSchema } from './lifecycle.ts';
+import { monthsAfter, setLifecycleSchema } from './lifecycle.ts';
 import { isDueForReview, type LifecycleFacts, standingOf } from './standing.ts';
 
 const facts = (given: Partial<LifecycleFacts>): LifecycleFacts => ({
@@ -42,4 +42,15 @@ test.each([
   ['is overdue, but another document took its place', '2026-05-03', 'superseded', false],
 ] as const)('a document whose review %s', (_, reviewDue, standing, isDue) => {
   expect(isDueForReview({ reviewDue, standing }, '2026-05-04')).toBe(isDue);
+});
+
+test.each([
+  ['2026-03-02', 12, '2027-03-02'],
+  ['2026-08-31', 6, '2027-02-28'],
+  ['2027-08-31', 6, '2028-02-29'],
+  ['2028-02-29', 12, '2029-02-28'],
+  ['2026-12-31', 1, '2027-01-31'],
+  ['2026-01-31', 120, '2036-01-31'],
+])('%s and %i months is %s', (day, months, later) => {
+  expect(monthsAfter(day, months)).toBe(later);
 });

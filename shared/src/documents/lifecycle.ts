@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { standings } from './standing.ts';
 import { limits } from '../limits.ts';
-import { idSchema } from '../people/users.ts';
+import { departmentIdsSchema, idSchema } from '../people/users.ts';
 
 /** A calendar day, YYYY-MM-DD, in the time zone of the clinic's server. */
 export const daySchema = z.iso
@@ -15,6 +15,8 @@ export const documentLifecycleSchema = z.object({
   effectiveFrom: z.string().nullable(),
   /** Last day by which it should have been reviewed. */
   reviewDue: z.string().nullable(),
+  /** Months from one review to the next; null: 12. */
+  reviewEveryMonths: z.number().int().positive().nullable(),
   /** The document that takes its place. */
   supersededBy: z.object({ id: idSchema, name: z.string() }).nullable(),
   standing: z.enum(standings),
@@ -22,12 +24,20 @@ export const documentLifecycleSchema = z.object({
   warning: z.string().nullable(),
 });
 
+/** Where nothing is set, a review comes again after so many months. */
+export const standardReviewMonths = 12;
+const mostReviewMonths = 120;
+const monthsProblem = `Use a whole number of months from 1 to ${mostReviewMonths}`;
+
 /** null takes a thing away; what is left out stays as it is. */
 export const setLifecycleSchema = z.strictObject({
   id: idSchema,
   owner: z.string().trim().max(limits.name, `The owner is too long (${limits.name} characters at most)`).nullish(),
   effectiveFrom: daySchema.nullish(),
   reviewDue: daySchema.nullish(),
+  reviewEveryMonths: z.number(monthsProblem).int(monthsProblem).min(1, monthsProblem).max(mostReviewMonths, monthsProblem).nullish(),
+  /** None: everyone. */
+  departmentIds: departmentIdsSchema.optional(),
   supersededBy: idSchema.nullish(),
 });
 export type SetLifecycle = z.infer<typeof setLifecycleSchema>;
@@ -35,4 +45,11 @@ export type SetLifecycle = z.infer<typeof setLifecycleSchema>;
 /** True if the review would be due before the document takes effect. Days as YYYY-MM-DD. */
 export function isReviewEarly({ effectiveFrom, reviewDue }: { effectiveFrom: string | null; reviewDue: string | null }): boolean {
   return effectiveFrom !== null && reviewDue !== null && reviewDue < effectiveFrom;
+}
+
+/** The day so many months later, or the last day of its month where that has no such day: one year after February 29 is February 28. */
+export function monthsAfter(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth))).toISOString().slice(0, 10);
 }

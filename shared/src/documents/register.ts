@@ -22,9 +22,9 @@ export const foundFactsSchema = z.object({
 export type FoundFacts = z.infer<typeof foundFactsSchema>;
 
 const registerFieldsSchema = setLifecycleSchema
-  .omit({ supersededBy: true })
+  .omit({ supersededBy: true, reviewEveryMonths: true })
   .extend({ type: z.enum(documentTypes).optional() })
-  .refine((fields) => Object.keys(fields).length > 1, 'Give an owner, an effective date, a review date or a type to set');
+  .refine((fields) => Object.keys(fields).length > 1, 'Give an owner, an effective date, a review date, a type or departments to set');
 
 /** null takes a value away; what is left out stays as it is. onlyEmpty: what a document has already stays, too. */
 export const setDocumentsSchema = z.strictObject({

@@ -24,6 +24,7 @@ export const listedMemorySchema = memorySchema
     isProtected: true,
     isArchived: true,
     reviewDue: true,
+    departments: true,
   })
   .extend({ qualityParts: z.array(qualityPartSchema) });
 export type ListedMemory = z.infer<typeof listedMemorySchema>;

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { memoryCategories } from './memory-categories.ts';
 import { qualityPartSchema } from './memory-quality.ts';
 import { choosePassageSchema, sourcePassageSchema, sourceStates } from './memory-sources.ts';
-import { dateTimeSchema, idSchema } from '../people/users.ts';
+import { dateTimeSchema, departmentIdsSchema, departmentSchema, idSchema } from '../people/users.ts';
 
 /** A note that answers questions as documents do: specification, sections 2.10 and 3. */
 export const memorySchema = z.object({
@@ -43,6 +43,8 @@ export const memorySchema = z.object({
   reviewDue: z.iso.date().nullable(),
   /** Until then no retention policy asks about it. */
   keptUntil: dateTimeSchema.nullable(),
+  /** Who may see it: these departments, by name; none: everyone. */
+  departments: z.array(departmentSchema),
 });
 export type Memory = z.infer<typeof memorySchema>;
 
@@ -75,6 +77,8 @@ const details = {
   sourcePassage: choosePassageSchema.nullish(),
   ownerId: idSchema.nullish(),
   reviewDue: z.iso.date('The review date is not a date').nullish(),
+  /** None: everyone. */
+  departmentIds: departmentIdsSchema.optional(),
 };
 
 export const createMemorySchema = z.strictObject({

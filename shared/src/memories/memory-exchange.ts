@@ -28,6 +28,8 @@ export const exchangeColumns = [
   ...passageColumns,
   'reviewDue',
   'owner',
+  /** Names of departments with semicolons between them; empty: everyone. */
+  'departments',
   'isProtected',
   'isArchived',
   'createdAt',

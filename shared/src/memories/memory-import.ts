@@ -25,6 +25,7 @@ export const importFields = [
   'sourcePassage',
   'reviewDue',
   'owner',
+  'departments',
   'isProtected',
   'isArchived',
 ] as const;
@@ -38,6 +39,7 @@ export const importFieldLabels: Record<ImportField, string> = {
   sourcePassage: 'Source passage',
   reviewDue: 'Review date',
   owner: 'Owner',
+  departments: 'Who can see it',
   isProtected: 'Protected',
   isArchived: 'Archived',
 };

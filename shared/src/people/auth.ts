@@ -30,7 +30,7 @@ export const activateSchema = z.strictObject({ token: linkTokenSchema, password:
 
 /** The first administrator, made with the one-time link that the first start prints. */
 export const setupSchema = createUserSchema
-  .omit({ role: true })
+  .omit({ role: true, departmentIds: true })
   .extend({ token: linkTokenSchema, email: emailSchema, password: newPasswordSchema, loadHandbook: z.boolean().default(false) });
 export type Setup = z.infer<typeof setupSchema>;
 

@@ -7,6 +7,16 @@ import { userStatuses } from './user-choices.ts';
 export const idSchema = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 export const dateTimeSchema = z.iso.datetime();
 
+/** A department as it is chosen and shown. */
+export const departmentSchema = z.object({ id: idSchema, name: z.string() });
+export type Department = z.infer<typeof departmentSchema>;
+
+const mostDepartments = 100;
+/** Departments that a person belongs to, or that may see a document or a memory: there, none means everyone. */
+export const departmentIdsSchema = z
+  .array(idSchema, 'Choose at least one department')
+  .max(mostDepartments, `Name at most ${mostDepartments} departments`);
+
 export const emailSchema = z
   .string()
   .trim()
@@ -30,6 +40,7 @@ export const listedUserSchema = userSchema.extend({
   /** Without one nobody gets in, whatever the status. */
   hasPassword: z.boolean(),
   hasSecondFactor: z.boolean(),
+  departments: z.array(departmentSchema),
 });
 export type ListedUser = z.infer<typeof listedUserSchema>;
 
@@ -41,6 +52,7 @@ export const createUserSchema = z.strictObject({
   firstName: personNameSchema('First name'),
   lastName: personNameSchema('Last name'),
   role: z.enum(roles).default('user'),
+  departmentIds: departmentIdsSchema.optional(),
 });
 export type CreateUser = z.infer<typeof createUserSchema>;
 

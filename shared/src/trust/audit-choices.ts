@@ -14,6 +14,7 @@ export const auditActions = {
   'user.status_changed': 'User locked or unlocked',
   'user.link_renewed': 'Activation link renewed',
   'user.role_changed': 'Role changed',
+  'user.departments_changed': 'Departments of a user changed',
   'user.reset_link_made': 'Reset link created',
   'user.reset_request_dismissed': 'Reset request dismissed',
   'user.password_forgotten': 'Password reset requested',
@@ -28,6 +29,9 @@ export const auditActions = {
   'second_factor.reset': 'Second factor removed',
   'api_key.created': 'API key created',
   'api_key.revoked': 'API key revoked',
+  'department.created': 'Department added',
+  'department.changed': 'Department changed',
+  'department.deleted': 'Department deleted',
   'document.read': 'Document read',
   'document.downloaded': 'Document downloaded',
   'document.played': 'Video played',
@@ -35,6 +39,7 @@ export const auditActions = {
   'document.created': 'Document added',
   'document.changed': 'Document changed',
   'document.lifecycle_changed': 'Document lifecycle changed',
+  'document.reviewed': 'Document reviewed without change',
   'document.retried': 'Document retried',
   'document.read_again': 'Document re-processed',
   'document.replaced': 'Document replaced',
@@ -135,6 +140,7 @@ export const auditActionNames = Object.keys(auditActions) as [AuditAction, ...Au
 /** The possible subjects of an entry. */
 export const auditObjects = {
   user: 'User',
+  department: 'Department',
   session: 'Session',
   api_key: 'API key',
   role: 'Role',

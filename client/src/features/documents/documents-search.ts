@@ -23,6 +23,9 @@ export const uploadedWithin = [7, 30, 90] as const;
 /** How documents stand, and what is to be done about it. */
 export const lifecycleFilters = ['due', 'superseded', 'expired', 'upcoming', 'effective', 'undated', 'unowned'] as const;
 
+/** In the place of a department: documents that everyone may see. */
+export const everyone = 'everyone';
+
 /** The address of the list. Values that make no sense are left out. */
 export const documentsAddress = {
   /** The text to find in the names. */
@@ -36,6 +39,8 @@ export const documentsAddress = {
   until: day,
   lifecycle: oneOf(lifecycleFilters),
   owner: text(limits.name),
+  /** The id of a department that it is limited to, or what everyone may see. */
+  audience: text(limits.name),
   /** First and last day on which a document came into effect. */
   effectiveFrom: day,
   effectiveTo: day,
@@ -62,6 +67,7 @@ export const noFilters = {
   until: undefined,
   lifecycle: undefined,
   owner: undefined,
+  audience: undefined,
   effectiveFrom: undefined,
   effectiveTo: undefined,
 } satisfies Partial<DocumentsSearch>;

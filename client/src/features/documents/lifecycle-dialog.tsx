@@ -1,7 +1,8 @@
 import type { Document } from '@vademecum/shared/documents/documents.ts';
-import { type SetLifecycle, setLifecycleSchema } from '@vademecum/shared/documents/lifecycle.ts';
+import { type SetLifecycle, setLifecycleSchema, standardReviewMonths } from '@vademecum/shared/documents/lifecycle.ts';
 import { useMemo, useState } from 'react';
 import { trpc } from '../../trpc.ts';
+import { type AudienceChoice, AudienceField, idsOf } from '../../ui/audience.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -10,17 +11,18 @@ import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { filterOptions } from '../../ui/use-combobox.ts';
 import { factsLabel, offerOf } from './register/found-facts.ts';
+import { ReviewedButton } from './reviewed-button.tsx';
 
 interface LifecycleDialogProps {
   document: Document;
   onClose: () => void;
 }
 
-/** The owner of a document, its period of validity, its review date, and its successor. */
+/** The owner of a document, its period of validity, its reviews, its successor, and who can see it. */
 export function LifecycleDialog({ document, onClose }: LifecycleDialogProps) {
   const [fields, setFields] = useState(() => fieldsOf(document));
   const { save, isSaving } = useSetLifecycle();
-  const checked = setLifecycleSchema.safeParse(toInput(document.id, fields));
+  const checked = setLifecycleSchema.safeParse(toInput(document, fields));
   function submit() {
     if (checked.success && !isSaving) save(checked.data, onClose);
   }
@@ -35,9 +37,10 @@ export function LifecycleDialog({ document, onClose }: LifecycleDialogProps) {
       isDisabled={!checked.success}
       isBusy={isSaving}
       isCheckedByBrowser
+      action={<ReviewedButton documentId={document.id} onDone={onClose} />}
     >
       <HeaderOffer
-        documentId={document.id}
+        document={document}
         fields={fields}
         onUse={(found) => {
           setFields({ ...fields, ...found });
@@ -55,19 +58,19 @@ export function LifecycleDialog({ document, onClose }: LifecycleDialogProps) {
 }
 
 interface HeaderOfferProps {
-  documentId: number;
+  document: Document;
   fields: ReturnType<typeof fieldsOf>;
   onUse: (found: Partial<ReturnType<typeof fieldsOf>>) => void;
 }
 
 /** What the document's own header says, for the fields that are empty. */
-function HeaderOffer({ documentId, fields, onUse }: HeaderOfferProps) {
-  const { data } = trpc.documents.found.useQuery({ ids: [documentId] });
+function HeaderOffer({ document, fields, onUse }: HeaderOfferProps) {
+  const { data } = trpc.documents.found.useQuery({ ids: [document.id] });
   const [facts] = data ?? [];
-  const { owner, effectiveFrom, reviewDue } = toInput(documentId, fields);
+  const { owner, effectiveFrom, reviewDue } = toInput(document, fields);
   const offer = facts && offerOf(facts, { owner, effectiveFrom, reviewDue });
   if (facts === undefined || offer === undefined) return null;
-  const { id: _, type: __, ...found } = offer;
+  const { id: _, type: __, departmentIds: ___, ...found } = offer;
   return (
     <Notice>
       <p>The document says: {factsLabel(facts)}.</p>
@@ -88,7 +91,8 @@ interface FieldsProps {
 }
 
 function Fields({ document, fields, onChange }: FieldsProps) {
-  const text = (name: 'owner' | 'effectiveFrom' | 'reviewDue') => ({
+  const choices = trpc.departments.choices.useQuery();
+  const text = (name: 'owner' | 'effectiveFrom' | 'reviewDue' | 'reviewEveryMonths') => ({
     value: fields[name],
     onChange: ({ target }: { target: { value: string } }) => {
       onChange({ [name]: target.value });
@@ -103,6 +107,9 @@ function Fields({ document, fields, onChange }: FieldsProps) {
         <Field label="Effective from">{(control) => <Input {...control} {...text('effectiveFrom')} type="date" />}</Field>
         <Field label="Review due">{(control) => <Input {...control} {...text('reviewDue')} type="date" />}</Field>
       </div>
+      <Field label="Review every (months)" hint={`For the next review after “Reviewed, no change”. ${standardReviewMonths} if left empty.`}>
+        {(control) => <Input {...control} {...text('reviewEveryMonths')} type="number" min={1} max={120} step={1} />}
+      </Field>
       <SuccessorField
         documentId={document.id}
         successor={fields.supersededBy}
@@ -110,28 +117,35 @@ function Fields({ document, fields, onChange }: FieldsProps) {
           onChange({ supersededBy });
         }}
       />
+      <AudienceField value={fields.departments} choices={choices.data ?? []} onChange={(departments) => onChange({ departments })} />
     </>
   );
 }
 
 /** The form values. An unknown value is empty. */
-function fieldsOf({ lifecycle: { owner, effectiveFrom, reviewDue, supersededBy } }: Document) {
+function fieldsOf({ lifecycle: { owner, effectiveFrom, reviewDue, reviewEveryMonths, supersededBy }, departments }: Document) {
   return {
     owner: owner ?? '',
     effectiveFrom: effectiveFrom ?? '',
     reviewDue: reviewDue ?? '',
+    reviewEveryMonths: reviewEveryMonths === null ? '' : String(reviewEveryMonths),
     supersededBy,
+    departments: departments as AudienceChoice,
   };
 }
 
-function toInput(id: number, { owner, effectiveFrom, reviewDue, supersededBy }: ReturnType<typeof fieldsOf>) {
+/** Who can see it is sent only where it was changed here. */
+function toInput({ id, departments: before }: Pick<Document, 'id' | 'departments'>, fields: ReturnType<typeof fieldsOf>) {
+  const { owner, effectiveFrom, reviewDue, reviewEveryMonths, supersededBy, departments } = fields;
   const orNull = (text: string) => (text === '' ? null : text);
   return {
     id,
     owner: orNull(owner),
     effectiveFrom: orNull(effectiveFrom),
     reviewDue: orNull(reviewDue),
+    reviewEveryMonths: reviewEveryMonths === '' ? null : Number(reviewEveryMonths),
     supersededBy: supersededBy?.id ?? null,
+    ...(departments !== before && { departmentIds: idsOf(departments) }),
   };
 }
 

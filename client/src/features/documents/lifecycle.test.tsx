@@ -68,6 +68,7 @@ test('owner, dates and successor are set in one dialog, which stays open until t
   expect(calls.findLast(({ path }) => path === 'documents.setLifecycle')?.input).toEqual({
     id: 1,
     owner: 'Infection control',
+    reviewEveryMonths: null,
     effectiveFrom: '2026-05-01',
     reviewDue: '2027-05-01',
     supersededBy: 2,

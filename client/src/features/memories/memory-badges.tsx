@@ -1,15 +1,17 @@
 import type { Memory } from '@vademecum/shared/memories/memories.ts';
 import { Archive, ShieldCheck, Tag } from 'lucide-react';
+import { AudienceBadge } from '../../ui/audience.tsx';
 import { Badge } from '../../ui/badge.tsx';
 
 export function MemoryBadges({
-  memory: { category, isProtected, isArchived },
+  memory: { category, departments, isProtected, isArchived },
 }: {
-  memory: Pick<Memory, 'category' | 'isProtected' | 'isArchived'>;
+  memory: Pick<Memory, 'category' | 'departments' | 'isProtected' | 'isArchived'>;
 }) {
   return (
     <>
       {category !== null && <Badge icon={Tag}>{category}</Badge>}
+      <AudienceBadge departments={departments} />
       {isProtected && (
         <Badge kind="success" icon={ShieldCheck}>
           Protected

@@ -51,6 +51,7 @@ function factsOf(memory: MemoryDetails, now: Date): [string, ReactNode][] {
     ['Written', by(createdAt, createdBy)],
     ['Changed', updatedAt === createdAt ? 'Never' : by(updatedAt, updatedBy)],
     ['Owner', owner ?? 'No one'],
+    ['Who can see it', memory.departments.length === 0 ? 'Everyone' : memory.departments.map(({ name }) => name).join(', ')],
     ['Source', <MemorySource memory={memory} />],
     ['Review', reviewDue === null ? 'No date set' : <ReviewDue reviewDue={reviewDue} now={now} />],
     ['Last accessed', lastAccessedLabel(lastAccessed, now)],

@@ -2,6 +2,7 @@ import type { CreateMemory, MemoryDetails } from '@vademecum/shared/memories/mem
 import { type FoundPassage, localPractice, sourceQuoteLength } from '@vademecum/shared/memories/memory-sources.ts';
 import type { User } from '@vademecum/shared/people/users.ts';
 import type { MemoryDraft } from '../../lib/memory-draft.ts';
+import { type AudienceChoice, idsOf } from '../../ui/audience.tsx';
 
 export type SourceKind = 'none' | 'local' | 'words' | 'passage';
 
@@ -18,6 +19,7 @@ export interface MemoryFields {
   /** YYYY-MM-DD. */
   reviewDue: string;
   isProtected: boolean;
+  audience: AudienceChoice;
 }
 
 /** A new memory is its author's unless somebody else is chosen. */
@@ -33,11 +35,12 @@ export function newFields(author: User, draft?: MemoryDraft): MemoryFields {
     passage,
     reviewDue: '',
     isProtected: false,
+    audience: [],
   };
 }
 
 export function fieldsOf(memory: MemoryDetails): MemoryFields {
-  const { topic, value, category, ownerId, owner, source, sourcePassage, reviewDue, isProtected } = memory;
+  const { topic, value, category, ownerId, owner, source, sourcePassage, reviewDue, isProtected, departments } = memory;
   return {
     topic,
     value,
@@ -48,6 +51,7 @@ export function fieldsOf(memory: MemoryDetails): MemoryFields {
     passage: sourcePassage,
     reviewDue: reviewDue ?? '',
     isProtected,
+    audience: departments,
   };
 }
 
@@ -59,7 +63,7 @@ function kindOf(source: string, passage: FoundPassage | null): SourceKind {
 
 /** The input that creates a memory with these fields. */
 export function toInput(fields: MemoryFields): Record<keyof CreateMemory, unknown> {
-  const { topic, value, category, owner, sourceKind, source, passage, reviewDue, isProtected } = fields;
+  const { topic, value, category, owner, sourceKind, source, passage, reviewDue, isProtected, audience } = fields;
   const orNull = (text: string) => (text.trim() === '' ? null : text);
   const words = { none: null, local: localPractice, words: orNull(source), passage: null };
   return {
@@ -71,6 +75,7 @@ export function toInput(fields: MemoryFields): Record<keyof CreateMemory, unknow
     ownerId: owner?.id ?? null,
     reviewDue: orNull(reviewDue),
     isProtected,
+    departmentIds: idsOf(audience),
   };
 }
 

@@ -209,3 +209,31 @@ test('what somebody changed meanwhile is shown, what one wrote stays, and saving
   await expect.poll(() => inputOf('memories.update')).toEqual({ id: 3, revision: 2, value: 'The fax is broken.' });
   await expect.poll(() => history.location.search).toBe('?memory=3');
 });
+
+test('a memory is for chosen departments, or for everyone again', async () => {
+  const [desk, nursing] = [
+    { id: 3, name: 'Front desk' },
+    { id: 7, name: 'Nursing' },
+  ];
+  const limited = { ...fax, departments: [desk] };
+  const queries = { 'departments.choices': () => [desk, nursing], 'memories.get': () => limited };
+  const { inputOf, history } = await open('/memories?new=1', { queries });
+  await topic.fill('Oxygen');
+  await content.fill('It is in room 2.');
+  await page.getByLabelText('Only these departments').click();
+  await save.click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Choose at least one department');
+  await page.getByLabelText('Nursing').click();
+  for (const theme of ['light', 'dark'] as const) await expectAccessible(theme);
+  await save.click();
+  await expect.poll(() => inputOf('memories.create')).toMatchObject({ topic: 'Oxygen', departmentIds: [7] });
+  await expect.element(topic).not.toBeInTheDocument();
+  history.push('/memories?memory=3');
+  const shown = page.getByRole('dialog', { name: 'Memory' });
+  await expect.element(shown.getByText('Limited to Front desk')).toBeVisible();
+  await shown.getByRole('button', { name: 'Actions for Fax' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await page.getByLabelText('Everyone').click();
+  await save.click();
+  await expect.poll(() => inputOf('memories.update')).toEqual({ id: 3, revision: fax.revision, departmentIds: [] });
+});

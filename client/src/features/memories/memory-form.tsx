@@ -5,6 +5,7 @@ import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { useMemo, useState } from 'react';
 import { useUser } from '../../lib/use-session.ts';
 import { trpc } from '../../trpc.ts';
+import { AudienceField } from '../../ui/audience.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -81,11 +82,13 @@ const categories = memoryCategories.map((one) => ({ value: one, label: one }));
 
 function DetailFields({ fields, onChange }: FieldsProps) {
   const isAdministrator = hasPermission(useUser().role, 'user_management');
+  const choices = trpc.departments.choices.useQuery();
   return (
     <>
       <CategoryAndReview fields={fields} onChange={onChange} />
       <OwnerField owner={fields.owner} onChange={(owner) => onChange({ owner })} />
       <SourceField fields={fields} onChange={onChange} />
+      <AudienceField value={fields.audience} choices={choices.data ?? []} onChange={(audience) => onChange({ audience })} />
       {isAdministrator && (
         <Checkbox
           label="Protected: only administrators can edit it; it can’t be deleted"

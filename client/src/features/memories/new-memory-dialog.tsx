@@ -1,3 +1,4 @@
+import type { CreateMemory } from '@vademecum/shared/memories/memories.ts';
 import { useState } from 'react';
 import type { MemoryDraft } from '../../lib/memory-draft.ts';
 import { useUser } from '../../lib/use-session.ts';
@@ -32,11 +33,16 @@ export function NewMemoryDialog({ draft, onClose }: NewMemoryDialogProps) {
             fields={fields}
             onChange={(change) => setFields((before) => ({ ...before, ...change }))}
             isSaving={isSaving}
-            onSave={({ isProtected = false, ...memory }) => create({ ...memory, ...(isProtected && { isProtected }) }, leave)}
+            onSave={(memory) => create(withoutDefaults(memory), leave)}
             onCancel={close}
           />
         </>
       )}
     </UnsavedDialog>
   );
+}
+
+/** A memory is not protected and for everyone where nothing else is said. */
+function withoutDefaults({ isProtected = false, departmentIds = [], ...memory }: CreateMemory): CreateMemory {
+  return { ...memory, ...(isProtected && { isProtected }), ...(departmentIds.length > 0 && { departmentIds }) };
 }

@@ -29,6 +29,7 @@ test.for([
       'Preferences',
       'User Management',
       'Invite Staff',
+      'Clinic',
       'Audit Log',
       'Backups',
     ],

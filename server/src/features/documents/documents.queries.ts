@@ -6,6 +6,7 @@ import { forgetLater } from '../../db/forget-words.ts';
 import type { Db } from '../../db/open.ts';
 import type { BackgroundWriter, QueryDone } from '../../db/background-writer.ts';
 import { mustChange, type Query } from '../../db/executors.ts';
+import { departmentsOf, readDepartments } from '../../db/source-departments.ts';
 import { notFound } from '../../lib/errors.ts';
 import { listFormerFiles } from './versions.queries.ts';
 
@@ -44,6 +45,7 @@ const columns = [
   'documents.supersededBy',
   'successor.name as successorName',
   'successor.effectiveFrom as successorFrom',
+  'reviewIntervals.months as reviewEveryMonths',
 ] as const;
 
 function select(db: Db) {
@@ -51,23 +53,27 @@ function select(db: Db) {
     .selectFrom('documents')
     .leftJoin('users', 'users.id', 'documents.uploadedBy')
     .leftJoin('documents as successor', 'successor.id', 'documents.supersededBy')
+    .leftJoin('reviewIntervals', 'reviewIntervals.documentId', 'documents.id')
     .select(columns)
+    .select(departmentsOf('document', 'documents.id'))
     .select(sql<string | null>`users.first_name || ' ' || users.last_name`.as('uploadedBy'));
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number] & { content?: string };
 
 /** Types are checked when they are written. The state of a document depends on the day. */
-function toDocument({ owner, effectiveFrom, reviewDue, supersededBy, successorName, successorFrom, ...row }: Row, today: string): Document {
+function toDocument(stored: Row, today: string): Document {
+  const { owner, effectiveFrom, reviewDue, reviewEveryMonths, supersededBy, successorName, successorFrom, departments, ...row } = stored;
   const successor = successorName === null ? null : { name: successorName, effectiveFrom: successorFrom };
   const lifecycle = {
     owner,
     effectiveFrom,
     reviewDue,
+    reviewEveryMonths,
     supersededBy: supersededBy === null || successorName === null ? null : { id: supersededBy, name: successorName },
     ...standingOf({ name: row.name, effectiveFrom, reviewDue, successor }, today),
   };
-  return { ...row, type: row.type as DocumentType, lifecycle };
+  return { ...row, type: row.type as DocumentType, lifecycle, departments: readDepartments(departments) };
 }
 
 export async function listDocuments(

@@ -28,7 +28,7 @@ import { countDocuments, listDocuments, listProgress } from './documents.queries
 import { createTextDocument, updateDocument } from './documents.service.ts';
 import { findDocumentNames } from './find-names.service.ts';
 import { listListedDocuments } from './listed-documents.queries.ts';
-import { setLifecycle } from './lifecycle.service.ts';
+import { confirmReview, setLifecycle } from './lifecycle.service.ts';
 import { openDocument } from './open-document.service.ts';
 import { registerProcedures } from './register/register.router.ts';
 import { versionProcedures } from './versions.router.ts';
@@ -107,8 +107,9 @@ export const documentsRouter = router({
     .input(createDocumentSchema)
     .output(documentSchema)
     .mutation(({ ctx, input }) => {
-      const { duplicate, ...text } = input;
-      return createTextDocument(ctx.deps, { ...text, uploadedBy: ctx.user.id, isDuplicateAllowed: duplicate === 'allow' });
+      const { duplicate, departmentIds, ...text } = input;
+      const audience = { by: ctx.user, departmentIds };
+      return createTextDocument(ctx.deps, { ...text, audience, uploadedBy: ctx.user.id, isDuplicateAllowed: duplicate === 'allow' });
     }),
 
   update: requires('manage_docs')
@@ -125,13 +126,23 @@ export const documentsRouter = router({
       rest: {
         method: 'PUT',
         path: '/api/documents/{id}/lifecycle',
-        summary: 'Set a document’s owner, effective date, review date and the document that supersedes it',
+        summary: 'Set who may see a document, its owner, effective date, reviews and the document that supersedes it',
       },
       audit: { action: 'document.lifecycle_changed', ...document, details: inputFields },
     })
     .input(setLifecycleSchema)
     .output(documentSchema)
-    .mutation(({ ctx, input }) => setLifecycle(ctx.deps, input)),
+    .mutation(({ ctx, input }) => setLifecycle(ctx.deps, ctx.user, input)),
+
+  /** "Reviewed, no change". */
+  review: requires('manage_docs')
+    .meta({
+      rest: { method: 'POST', path: '/api/documents/{id}/review', summary: 'Reviewed without change: sets the next review date' },
+      audit: { action: 'document.reviewed', ...document },
+    })
+    .input(byId)
+    .output(documentSchema)
+    .mutation(({ ctx, input }) => confirmReview(ctx.deps, input.id)),
 
   ...registerProcedures,
   ...versionProcedures,

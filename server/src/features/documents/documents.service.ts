@@ -10,11 +10,13 @@ import type { Deps } from '../../deps.ts';
 import { gone, invalid, notFound, tooLarge, unreadable, wrongType } from '../../lib/errors.ts';
 import { localDay } from '../../lib/local-day.ts';
 import { nameTerms } from '../../language/passages.ts';
+import { type Audience, putAudience } from '../people/departments/audiences.service.ts';
 import { deleteDocument } from './delete-documents.service.ts';
 import {
   findStoredFile,
   getDocument,
   insertDocument,
+  type NewDocument,
   listStoredFiles,
   listUnreadDocuments,
   changeFields,
@@ -42,6 +44,8 @@ interface About {
   type: DocumentType | undefined;
   /** Taken although the library has the very file already. */
   isDuplicateAllowed?: boolean;
+  /** Left out: everyone. */
+  audience?: Audience;
 }
 
 /** Resolves when the reading is over or takes too long to wait for. */
@@ -77,16 +81,21 @@ export async function importDocument(deps: Deps, upload: Upload): Promise<Docume
 /** Keeps a file as `processing`; `reading` resolves when it was read or has failed. Rejects as uploadDocument does for what the first bytes tell. */
 export async function keepUpload(deps: Deps, upload: Upload): Promise<{ id: number; notice: string | undefined; reading: Promise<void> }> {
   const file = await storeFile(deps, upload);
-  const { made: id, notice } = await insertForFile(deps, file, upload.about, (db, { name, type }) =>
-    insertDocument(db, {
-      name,
-      type: type ?? readableExtensions[file.extension],
-      uploadedAt: deps.now().toISOString(),
-      uploadedBy: upload.uploadedBy,
-      ...file,
-    }),
+  const { made: id, notice } = await insertForFile(
+    deps,
+    file,
+    upload.about,
+    (db, { name, type = readableExtensions[file.extension], audience }) =>
+      insertFor(db, { name, type, uploadedAt: deps.now().toISOString(), uploadedBy: upload.uploadedBy, ...file }, audience),
   );
   return { id, notice, reading: deps.ingest.add(id) };
+}
+
+/** The document is there for its audience alone from the first moment. */
+async function insertFor(db: Db, document: NewDocument, audience: Audience | undefined): Promise<number> {
+  const documentId = await insertDocument(db, document);
+  if (audience !== undefined) await putAudience(db, { documentId }, audience);
+  return documentId;
 }
 
 /** Encrypts an upload into the store; on disk for good when the promise resolves. Rejects for what the first bytes and the size tell. */
@@ -164,15 +173,16 @@ function refuseByMagic(begin: Buffer, extension: ReadableExtension): void {
 /** Text that was pasted is there, cut and indexed, when the promise resolves. */
 export async function createTextDocument(
   deps: Deps,
-  input: { name: string; content: string; type: DocumentType; uploadedBy: number | null; isDuplicateAllowed?: boolean },
+  input: About & { content: string; type: DocumentType; uploadedBy: number | null },
 ): Promise<Document> {
-  const { name, type, uploadedBy } = input;
+  const { name, type, uploadedBy, audience } = input;
   const { content, wordCount, passages } = await deps.splitText({ content: input.content, name });
   if (content === '') throw invalid('Document content is required', [{ path: 'content', message: 'Document content is required' }]);
   const fileHash = hashOf(content);
   return deps.db.transaction().execute(async (db) => {
     const notice = await noticeDuplicate(db, { hash: fileHash, what: 'text', isAllowed: input.isDuplicateAllowed === true });
-    const id = await insertDocument(db, { name, type, uploadedBy, uploadedAt: deps.now().toISOString(), extension: 'md', fileHash });
+    const uploadedAt = deps.now().toISOString();
+    const id = await insertFor(db, { name, type, uploadedBy, uploadedAt, extension: 'md', fileHash }, audience);
     await updateDocumentText(db, id, { content, statusMessage: null, pageCount: null, wordCount });
     await insertPassages(db, id, passages);
     return { ...(await getDocument(db, id, localDay(deps.now()))), notice };

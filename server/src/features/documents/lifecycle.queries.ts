@@ -5,12 +5,23 @@ interface Lifecycle {
   effectiveFrom: string | null;
   reviewDue: string | null;
   supersededBy: number | null;
+  reviewEveryMonths: number | null;
 }
 
 export function findLifecycle(db: Db, id: number): Promise<Lifecycle | undefined> {
-  return db.selectFrom('documents').select(['owner', 'effectiveFrom', 'reviewDue', 'supersededBy']).where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('documents')
+    .leftJoin('reviewIntervals', 'documentId', 'documents.id')
+    .select(['owner', 'effectiveFrom', 'reviewDue', 'supersededBy', 'months as reviewEveryMonths'])
+    .where('documents.id', '=', id)
+    .executeTakeFirst();
 }
 
-export async function updateLifecycle(db: Db, id: number, lifecycle: Lifecycle): Promise<void> {
+export async function updateLifecycle(db: Db, id: number, { reviewEveryMonths: months, ...lifecycle }: Lifecycle): Promise<void> {
   await db.updateTable('documents').set(lifecycle).where('id', '=', id).execute();
+  if (months === null) await db.deleteFrom('reviewIntervals').where('documentId', '=', id).execute();
+  else {
+    const interval = db.insertInto('reviewIntervals').values({ documentId: id, months });
+    await interval.onConflict((on) => on.column('documentId').doUpdateSet({ months })).execute();
+  }
 }

@@ -1,14 +1,16 @@
 import type { Document } from '@vademecum/shared/documents/documents.ts';
-import { isReviewEarly, type SetLifecycle } from '@vademecum/shared/documents/lifecycle.ts';
+import { isReviewEarly, monthsAfter, type SetLifecycle, standardReviewMonths } from '@vademecum/shared/documents/lifecycle.ts';
+import type { User } from '@vademecum/shared/people/users.ts';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, notFound } from '../../lib/errors.ts';
 import { localDay } from '../../lib/local-day.ts';
+import { putAudience } from '../people/departments/audiences.service.ts';
 import { getDocument } from './documents.queries.ts';
 import { findLifecycle, updateLifecycle } from './lifecycle.queries.ts';
 
 /** Answers reflect it from the moment of the transaction. */
-export async function setLifecycle(deps: Deps, { id, ...input }: SetLifecycle): Promise<Document> {
+export async function setLifecycle(deps: Deps, by: User, { id, departmentIds, ...input }: SetLifecycle): Promise<Document> {
   return deps.db.transaction().execute(async (db) => {
     const before = await findLifecycle(db, id);
     if (before === undefined) throw notFound('Document');
@@ -17,13 +19,27 @@ export async function setLifecycle(deps: Deps, { id, ...input }: SetLifecycle): 
       effectiveFrom = before.effectiveFrom,
       reviewDue = before.reviewDue,
       supersededBy = before.supersededBy,
+      reviewEveryMonths = before.reviewEveryMonths,
     } = input;
     if (isReviewEarly({ effectiveFrom, reviewDue })) {
       throw refusal('reviewDue', 'The review cannot be due before the document takes effect');
     }
     if (supersededBy !== null) await refuseCircle(db, id, supersededBy);
-    await updateLifecycle(db, id, { owner: owner === '' ? null : owner, effectiveFrom, reviewDue, supersededBy });
+    await updateLifecycle(db, id, { owner: owner === '' ? null : owner, effectiveFrom, reviewDue, supersededBy, reviewEveryMonths });
+    if (departmentIds !== undefined) await putAudience(db, { documentId: id }, { by, departmentIds });
     return getDocument(db, id, localDay(deps.now()));
+  });
+}
+
+/** Somebody found nothing to change: the next review is due in as many months as are set, from today or from the day on which the document takes effect. */
+export async function confirmReview(deps: Deps, id: number): Promise<Document> {
+  return deps.db.transaction().execute(async (db) => {
+    const before = await findLifecycle(db, id);
+    if (before === undefined) throw notFound('Document');
+    const today = localDay(deps.now());
+    const from = before.effectiveFrom !== null && before.effectiveFrom > today ? before.effectiveFrom : today;
+    await updateLifecycle(db, id, { ...before, reviewDue: monthsAfter(from, before.reviewEveryMonths ?? standardReviewMonths) });
+    return getDocument(db, id, today);
   });
 }
 

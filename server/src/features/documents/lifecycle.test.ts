@@ -1,5 +1,6 @@
 import type { Document } from '@vademecum/shared/documents/documents.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { auditTrail } from '../../testing/audit-trail.ts';
 import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let clinic: TestApp;
@@ -40,6 +41,7 @@ test('a superseded document gives way to the one that took its place, and answer
     owner: 'Infection control',
     effectiveFrom: null,
     reviewDue: null,
+    reviewEveryMonths: null,
     supersededBy: { id: newPlan.id, name: 'Exposure control plan' },
     standing: 'superseded',
     warning,
@@ -85,6 +87,7 @@ test.each([
   ['itself', { supersededBy: 1 }, 'A document cannot supersede itself'],
   ['what is not there', { supersededBy: 99 }, 'The document that supersedes it does not exist'],
   ['a day that is none', { reviewDue: '2026-02-30' }, 'Give the date as YYYY-MM-DD'],
+  ['a review every 0 months', { reviewEveryMonths: 0 }, 'Use a whole number of months from 1 to 120'],
   ['a day of no clinic', { effectiveFrom: '0001-01-01' }, 'Use a date between 1900 and 2199'],
 ])('%s is refused', async (_, lifecycle, message) => {
   const reply = await set(oldPolicy, lifecycle);
@@ -104,4 +107,22 @@ test('documents do not supersede each other in a circle', async () => {
 test('who only chats does not set it', async () => {
   const nurse = await clinic.as('user');
   expect((await nurse.send('PUT', `/api/documents/${oldPolicy.id}/lifecycle`, { owner: 'me' })).statusCode).toBe(403);
+});
+
+test('“Reviewed, no change” sets the next review a year ahead, or as many months as the document says', async () => {
+  const review = async () => (await manager.send('POST', `/api/documents/${oldPolicy.id}/review`)).json<Document>().lifecycle.reviewDue;
+  await set(oldPolicy, { reviewDue: '2026-01-31' });
+  expect((await ask())[0]?.standing).toBe('expired');
+  expect(await review()).toBe('2027-03-02');
+  expect((await ask())[0]?.standing).toBe('effective');
+  expect((await set(oldPolicy, { reviewEveryMonths: 6 })).json<Document>().lifecycle.reviewEveryMonths).toBe(6);
+  expect(await review()).toBe('2026-09-02');
+  await set(oldPolicy, { effectiveFrom: '2026-08-31', reviewDue: null });
+  expect(await review()).toBe('2027-02-28');
+  await set(oldPolicy, { reviewEveryMonths: null, effectiveFrom: null });
+  expect(await review()).toBe('2027-03-02');
+  const entries = (await auditTrail(clinic)).filter(({ action }) => action === 'document.reviewed');
+  expect(entries.map(({ objectId }) => objectId)).toEqual(Array(4).fill(String(oldPolicy.id)));
+  expect((await manager.send('POST', '/api/documents/99/review')).statusCode).toBe(404);
+  expect((await (await clinic.as('user')).send('POST', `/api/documents/${oldPolicy.id}/review`)).statusCode).toBe(403);
 });

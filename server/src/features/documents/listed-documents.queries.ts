@@ -4,6 +4,7 @@ import type { ListedDocument } from '@vademecum/shared/documents/listed-document
 import { sql } from 'kysely';
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/open.ts';
+import { departmentsOf, readDepartments } from '../../db/source-departments.ts';
 
 const columns = [
   'documents.id',
@@ -53,15 +54,17 @@ async function listBefore(
     .leftJoin('documents as successor', 'successor.id', 'documents.supersededBy')
     .select(columns)
     .select(lastCitedAt)
+    .select(departmentsOf('document', 'documents.id'))
     .where('documents.id', '<', before)
     .orderBy('documents.id', 'desc')
     .limit(slice);
   if (ids !== undefined) query = query.where('documents.id', 'in', ids);
   const rows = await query.execute();
-  return rows.map(({ owner, effectiveFrom, reviewDue, successorName, successorFrom, ...row }) => {
+  return rows.map(({ owner, effectiveFrom, reviewDue, successorName, successorFrom, departments, ...row }) => {
     const successor = successorName === null ? null : { name: successorName, effectiveFrom: successorFrom };
     const { standing } = standingOf({ name: row.name, effectiveFrom, reviewDue, successor }, today);
-    return { ...row, type: row.type as DocumentType, lifecycle: { owner, effectiveFrom, reviewDue, standing } };
+    const lifecycle = { owner, effectiveFrom, reviewDue, standing };
+    return { ...row, type: row.type as DocumentType, lifecycle, departments: readDepartments(departments) };
   });
 }
 

@@ -3,6 +3,7 @@ import type { Memory } from '@vademecum/shared/memories/memories.ts';
 import { memoryCategories, type MemoryCategory } from '@vademecum/shared/memories/memory-categories.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
+import { departmentsOf, readDepartments } from '../../db/source-departments.ts';
 import { notFound } from '../../lib/errors.ts';
 import type { Passage } from '../../language/passages.ts';
 import { toSourcePassage } from './sources.queries.ts';
@@ -42,7 +43,8 @@ function select(db: Db) {
       sql<string | null>`author.first_name || ' ' || author.last_name`.as('createdBy'),
       sql<string | null>`editor.first_name || ' ' || editor.last_name`.as('updatedBy'),
       sql<string | null>`owner.first_name || ' ' || owner.last_name`.as('owner'),
-    ]);
+    ])
+    .select(departmentsOf('memory', 'memories.id'));
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number] & { value: string };
@@ -54,6 +56,7 @@ const toMemory = (row: Row): StoredMemory => ({
   sourcePassage: toSourcePassage(row.sourcePassage),
   isProtected: row.isProtected === 1,
   isArchived: row.archivedAt !== null,
+  departments: readDepartments(row.departments),
 });
 
 /** What is left out or null chooses nothing away. */

@@ -5,6 +5,7 @@ import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, forbidden, invalid } from '../../lib/errors.ts';
 import { audienceOf, currentViewer } from '../../runtime/viewer.ts';
+import { putAudience } from '../people/departments/audiences.service.ts';
 import { getMemory, insertMemory, isActiveUser, type MemoryFields, type StoredMemory, updateMemoryFields } from './memories.queries.ts';
 import { archiveMemories, deleteMemories, protectMemories, unarchiveMemories } from './memory-changes.service.ts';
 import { type MemoryText, putMemoryPassages, splitMemory } from './memory-text.service.ts';
@@ -36,6 +37,7 @@ export async function createMemory(deps: Deps, user: User, input: CreateMemory):
     if (input.ownerId != null) await requireOwner(db, input.ownerId);
     const at = deps.now().toISOString();
     const id = await insertMemory(db, { ...fields, createdBy: user.id, at });
+    if (input.departmentIds !== undefined) await putAudience(db, { memoryId: id }, { by: user, departmentIds: input.departmentIds });
     await insertRevisions(db, [id], { action: 'created', at, by: user.id });
     if (input.isProtected === true) await protectMemories(db, [id], true);
     await putMemoryPassages(db, id, text.passages);
@@ -67,6 +69,7 @@ export async function updateMemory(deps: Deps, user: User, { id, ...input }: Upd
     refuseProtected(current, user, input.isProtected);
     refuseOvertaken({ before, current, seen: input.revision });
     if (input.isProtected !== undefined) await protectMemories(db, [id], input.isProtected);
+    if (input.departmentIds !== undefined) await putAudience(db, { memoryId: id }, { by: user, departmentIds: input.departmentIds });
     if (input.ownerId != null && input.ownerId !== current.ownerId) await requireOwner(db, input.ownerId);
     await changeFields(deps, db, user, { current, fields: await changedFields(db, current, input, text), text, action: 'changed' });
     return judged(deps, db, id);

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/open.ts';
+import { putMemoryAudiences } from '../people/departments/audiences.service.ts';
 import { insertPassagesOfMany, type MemoryFields } from './memories.queries.ts';
 import { deletePassagesOf, updateArchivedAt, updateProtection } from './memory-changes.queries.ts';
 import { insertMemories, updateMemories } from './memory-import.queries.ts';
@@ -18,6 +19,8 @@ export interface ImportChange {
 export interface ImportedMemory extends MemoryFields {
   isProtected: boolean;
   isArchived: boolean;
+  /** None: everyone. */
+  departmentIds: number[];
   /** None where it is archived, or where its text stays as it is. */
   passages: MemoryText['passages'];
 }
@@ -31,12 +34,19 @@ export interface ChangedMemory extends ImportedMemory {
   isReworded: boolean;
   /** It leaves the archive. */
   isRestored: boolean;
+  /** Others may see it than before. */
+  hasOtherAudience: boolean;
 }
 
 /** Returns their ids, in their order. */
 export async function importNew(db: Db, memories: readonly NewMemory[], change: ImportChange): Promise<number[]> {
   const ids = await insertMemories(db, memories, change);
   await insertRevisions(db, ids, { action: 'imported', ...change });
+  const limited = memories.map(({ departmentIds }, index) => ({ memoryId: ids[index] ?? 0, departmentIds }));
+  await putMemoryAudiences(
+    db,
+    limited.filter(({ departmentIds }) => departmentIds.length > 0),
+  );
   const withIds = memories.map((memory, index) => ({ id: ids[index] ?? 0, passages: memory.passages }));
   await insertPassagesOfMany(db, passagesOf(withIds));
   return ids;
@@ -46,6 +56,11 @@ export async function importNew(db: Db, memories: readonly NewMemory[], change: 
 export async function importChanged(db: Db, memories: readonly ChangedMemory[], change: ImportChange): Promise<void> {
   const revised = memories.filter(({ isRevised }) => isRevised);
   await updateMemories(db, revised, change);
+  const others = memories.filter(({ hasOtherAudience }) => hasOtherAudience);
+  await putMemoryAudiences(
+    db,
+    others.map(({ id: memoryId, departmentIds }) => ({ memoryId, departmentIds })),
+  );
   await insertRevisions(db, idsOf(revised), { action: 'imported', ...change });
   for (const is of [true, false]) {
     const archived = memories.filter(({ isArchived }) => isArchived === is);

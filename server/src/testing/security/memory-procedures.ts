@@ -11,14 +11,14 @@ const memories: Record<string, ProcedureUnderTest> = {
   'memories.create': {
     open: ['memories'],
     input: () => ({ topic: freshName('Keys'), value: 'In the safe.', category: 'Procedures' }),
-    names: { ownerId: 'user' },
+    names: { ownerId: 'user', departmentIds: 'nothing' },
     missing: { ownerId: 400 },
   },
   'memories.update': {
     open: ['memories'],
     ...idAnd('memory', () => ({ value: freshName('Elsewhere') })),
     // The revision that was changed is compared with the current one.
-    names: { id: 'memory', ownerId: 'user', revision: 'nothing' },
+    names: { id: 'memory', ownerId: 'user', revision: 'nothing', departmentIds: 'nothing' },
     missing: { ownerId: 400 },
   },
   // A note under this number is only kept from being its own duplicate.

@@ -88,6 +88,11 @@ export const triedText = 'Be brief, and name the source';
 export const things = {
   user: { isPrivate: false, make: async ({ clinic }) => (await clinic.as('user')).id },
   invitedUser: { isPrivate: false, make: async (world) => (await invite(world)).id },
+  department: {
+    isPrivate: false,
+    make: async (world) => idIn(await sent(world, world.staff.admin, 'POST', '/api/departments', { name: freshName('Department') })),
+    remove: ({ staff }, id) => staff.admin.send('DELETE', `/api/departments/${id}`),
+  },
   chat: {
     isPrivate: true,
     make: async (world, owner) => idIn(await sent(world, owner, 'POST', '/api/chat-sessions', { chatName: freshName('Chat') })),

@@ -1,7 +1,7 @@
 import { type FoldedName, foldName, nameTest } from '@vademecum/shared/fold-name.ts';
 import { isDueForReview } from '@vademecum/shared/documents/standing.ts';
 import type { ListedDocument } from '@vademecum/shared/documents/listed-documents.ts';
-import type { DocumentSort, DocumentsSearch } from '../documents-search.ts';
+import { type DocumentSort, type DocumentsSearch, everyone } from '../documents-search.ts';
 
 interface Folded extends FoldedName {
   /** Sorts as people count: "Room 9" before "Room 10". */
@@ -64,6 +64,13 @@ function effectiveTest({ effectiveFrom: from, effectiveTo: to }: DocumentsSearch
   return ({ lifecycle: { effectiveFrom: day } }) => day !== null && day >= (from ?? '') && day <= (to ?? '~');
 }
 
+/** Limited to a department, or to none. */
+function audienceTest(audience: string | undefined): ((document: ListedDocument) => boolean) | undefined {
+  if (audience === undefined) return undefined;
+  if (audience === everyone) return ({ departments }) => departments.length === 0;
+  return ({ departments }) => departments.some(({ id }) => String(id) === audience);
+}
+
 function testsOf(search: DocumentsSearch, today: string) {
   const { q, type, status, within, since, until, lifecycle, owner } = search;
   const from = within !== undefined ? startOf(today, -within) : since === undefined ? undefined : startOf(since);
@@ -74,6 +81,7 @@ function testsOf(search: DocumentsSearch, today: string) {
     from === undefined ? undefined : ({ uploadedAt }: ListedDocument) => uploadedAt >= from,
     to === undefined ? undefined : ({ uploadedAt }: ListedDocument) => uploadedAt < to,
     owner === undefined ? undefined : (document: ListedDocument) => document.lifecycle.owner === owner,
+    audienceTest(search.audience),
     lifecycleTest(lifecycle, today),
     effectiveTest(search),
     q === undefined || q.trim() === '' ? undefined : hasName(q),
@@ -90,4 +98,10 @@ export function findDocuments(documents: readonly ListedDocument[], search: Docu
 export function ownersOf(documents: readonly ListedDocument[]): string[] {
   const owners = new Set(documents.map(({ lifecycle }) => lifecycle.owner).filter((owner) => owner !== null));
   return [...owners].sort((a, b) => a.localeCompare(b));
+}
+
+/** The departments that documents are limited to, each once, by name. */
+export function departmentsOf(documents: readonly ListedDocument[]): ListedDocument['departments'] {
+  const known = new Map(documents.flatMap(({ departments }) => departments.map((one) => [one.id, one] as const)));
+  return [...known.values()].sort((a, b) => a.name.localeCompare(b.name));
 }

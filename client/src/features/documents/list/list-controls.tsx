@@ -11,10 +11,11 @@ import {
   type DocumentSort,
   documentSorts,
   type DocumentsSearch,
+  everyone,
   lifecycleFilters,
   uploadedWithin,
 } from '../documents-search.ts';
-import { ownersOf } from './find-documents.ts';
+import { departmentsOf, ownersOf } from './find-documents.ts';
 
 interface ListControlsProps {
   documents: readonly ListedDocument[];
@@ -148,6 +149,7 @@ function ListFilters({ documents, search, onSearchChange }: ListFiltersProps) {
       <UploadedFilters search={search} onSearchChange={onSearchChange} />
       <DayField label="Effective from" value={search.effectiveFrom} onChange={(effectiveFrom) => change({ effectiveFrom })} />
       <DayField label="Effective to" value={search.effectiveTo} onChange={(effectiveTo) => change({ effectiveTo })} />
+      <AudienceFilter documents={documents} audience={search.audience} onSearchChange={change} />
       <OwnerFilter documents={documents} owner={search.owner} onSearchChange={change} />
     </div>
   );
@@ -167,6 +169,25 @@ function OwnerFilter({ documents, owner, onSearchChange }: OwnerFilterProps) {
       value={owner}
       options={asOptions(owners)}
       onChange={(chosen) => onSearchChange({ owner: chosen === '' ? undefined : chosen })}
+    />
+  );
+}
+
+interface AudienceFilterProps extends Pick<ListFiltersProps, 'documents' | 'onSearchChange'> {
+  audience: string | undefined;
+}
+
+function AudienceFilter({ documents, audience, onSearchChange }: AudienceFilterProps) {
+  const departments = useMemo(() => departmentsOf(documents), [documents]);
+  if (departments.length === 0 && audience === undefined) return null;
+  const limited = departments.map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <FilterChoice
+      all="Any"
+      label="Who can see it"
+      value={audience}
+      options={[{ value: everyone, label: 'Everyone' }, ...limited]}
+      onChange={(chosen) => onSearchChange({ audience: chosen === '' ? undefined : chosen })}
     />
   );
 }

@@ -19,9 +19,14 @@ function shareRows(before: readonly ListedDocument[], after: readonly ListedDocu
 
 function isSame(one: ListedDocument, other: ListedDocument): boolean {
   if (one === other) return true;
-  const { lifecycle, ...facts } = one;
-  return isEqual(facts, other) && isEqual(lifecycle, other.lifecycle);
+  const { lifecycle, departments, ...facts } = one;
+  return isEqual(facts, other) && isEqual(lifecycle, other.lifecycle) && isSameList(departments, other.departments);
 }
+
+type Departments = ListedDocument['departments'];
+
+const isSameList = (one: Departments, other: Departments): boolean =>
+  one.length === other.length && one.every(({ id, name }, at) => other[at]?.id === id && other[at].name === name);
 
 /** Every field of the one is the same in the other; none of them is an object. */
 function isEqual<Fields extends object>(one: Fields, other: Fields): boolean {

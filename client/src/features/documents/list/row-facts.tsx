@@ -17,6 +17,7 @@ import {
 import { dateLabel } from '../../../lib/date-time-label.ts';
 import type { Outputs } from '../../../trpc.ts';
 import { sizeLabel } from '../document-labels.ts';
+import { limitedLabel } from '../../../ui/audience.tsx';
 import { progressLabel } from '../upload/progress-label.ts';
 import { StandingBadge } from '../viewer/standing-badge.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -60,9 +61,11 @@ function fileKindLabel({ type, fileName }: ListedDocument): string {
 }
 
 /** Two lines; what a narrow screen cuts off is the owner, whom the document names. */
-function registerLines({ version, lastCitedAt, lifecycle: { owner, effectiveFrom, reviewDue } }: ListedDocument): string[] {
+function registerLines({ version, lastCitedAt, departments, lifecycle }: ListedDocument): string[] {
+  const { owner, effectiveFrom, reviewDue } = lifecycle;
+  const limited = departments.length === 0 ? [] : [limitedLabel(departments)];
   return [
-    [`v${version}`, effectiveFrom === null ? 'No effective date' : `Effective ${dayLabel(effectiveFrom)}`, owner ?? 'No owner'],
+    [`v${version}`, ...limited, effectiveFrom === null ? 'No effective date' : `Effective ${dayLabel(effectiveFrom)}`, owner ?? 'No owner'],
     [
       reviewDue === null ? 'No review date' : `Review due ${dayLabel(reviewDue)}`,
       lastCitedAt === null ? 'Never cited' : `Last cited ${dateLabel(lastCitedAt)}`,

@@ -14,7 +14,7 @@ export interface SetOutcome {
   before: RegisterChange[];
 }
 
-/** Sets owner, dates and type of many documents: at once on the screen, and back if the server refuses. */
+/** Sets owner, dates, type and audience of many documents: at once on the screen, and back if the server refuses. */
 export function useSetDocuments() {
   const rows = useDocumentRows();
   const [outcome, setOutcome] = useState<SetOutcome | null>(null);
@@ -57,7 +57,10 @@ function useSetMany() {
     ...useListChange(
       ({ documents, onlyEmpty = false }: Inputs['documents']['setMany']) => {
         const byId = new Map(documents.map((change) => [change.id, change]));
-        return rows.patched(new Set(byId.keys()), (row) => withChange(row, byId.get(row.id), onlyEmpty));
+        const departments = utils.departments.choices.getData() ?? [];
+        return rows.patched(new Set(byId.keys()), (row) =>
+          withAudience(withChange(row, byId.get(row.id), onlyEmpty), byId.get(row.id), departments),
+        );
       },
       ({ documents }) => Promise.all([rows.refresh(documents.map(({ id }) => id)), utils.documents.get.invalidate()]),
     ),
@@ -67,7 +70,7 @@ function useSetMany() {
 
 function withChange(row: ListedDocument, change: RegisterChange | undefined, onlyEmpty: boolean): ListedDocument {
   if (change === undefined) return row;
-  const { id: _, type = row.type, ...wanted } = change;
+  const { id: _, type = row.type, departmentIds: __, ...wanted } = change;
   const { owner, effectiveFrom, reviewDue } = row.lifecycle;
   const kept = onlyEmpty
     ? Object.fromEntries(Object.entries({ owner, effectiveFrom, reviewDue }).filter(([, value]) => value !== null))
@@ -75,11 +78,17 @@ function withChange(row: ListedDocument, change: RegisterChange | undefined, onl
   return { ...row, type: onlyEmpty ? row.type : type, lifecycle: { ...row.lifecycle, ...wanted, ...kept } };
 }
 
+/** Its departments by their names, as far as they are known here. */
+function withAudience(row: ListedDocument, change: RegisterChange | undefined, known: ListedDocument['departments']): ListedDocument {
+  const ids = change?.departmentIds;
+  return ids === undefined ? row : { ...row, departments: known.filter(({ id }) => ids.includes(id)) };
+}
+
 function valuesBefore(change: RegisterChange, row: ListedDocument | undefined): RegisterChange[] {
   if (row === undefined) return [];
-  const { type, lifecycle } = row;
+  const { type, lifecycle, departments } = row;
   const { owner, effectiveFrom, reviewDue } = lifecycle;
-  const values = { type, owner, effectiveFrom, reviewDue };
+  const values = { type, owner, effectiveFrom, reviewDue, departmentIds: departments.map(({ id }) => id) };
   const given = Object.entries(values).filter(([name]) => change[name as keyof typeof values] !== undefined);
   return [{ id: row.id, ...(Object.fromEntries(given) as Partial<typeof values>) }];
 }

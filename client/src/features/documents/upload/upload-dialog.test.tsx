@@ -59,6 +59,7 @@ test('a file names the document and sets its type; a text file is read into the 
   expect(calls.find(({ path }) => path === 'documents.create')?.input).toEqual({
     name: 'Hand hygiene',
     type: 'text',
+    departmentIds: [],
     content: 'Wash hands.',
     duplicate: 'refuse',
   });
@@ -156,6 +157,7 @@ test('pasted text becomes a document, and the form is empty again after it, but 
   expect(calls.findLast(({ path }) => path === 'documents.create')?.input).toEqual({
     name: 'Sharps',
     type: 'guideline',
+    departmentIds: [],
     content: 'Use the yellow box.',
     duplicate: 'refuse',
   });

@@ -1,12 +1,15 @@
 import { type DocumentType, documentTypeOptions, documentTypes } from '@vademecum/shared/documents/document-choices.ts';
 import { offeredTypes } from '@vademecum/shared/documents/documents.ts';
 import { FolderOpen } from 'lucide-react';
+import { trpc } from '../../../trpc.ts';
+import { AudienceField } from '../../../ui/audience.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select, Textarea } from '../../../ui/form-controls.tsx';
 import { Input } from '../../../ui/input.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
 import { countLabel } from '../document-labels.ts';
@@ -161,7 +164,18 @@ function UploadFields({ state }: { state: UploadDraftState }) {
       )}
       {isSeveral ? <ChosenFiles files={draft.files} /> : <NameAndType state={state} />}
       {isSentAsText(draft) && <ContentField state={state} />}
+      <Audience state={state} />
     </div>
+  );
+}
+
+function Audience({ state: { draft, problem, change } }: { state: UploadDraftState }) {
+  const { data: choices = [] } = trpc.departments.choices.useQuery();
+  return (
+    <>
+      <AudienceField value={draft.audience} choices={choices} onChange={(audience) => change({ audience })} />
+      {problem?.field === 'audience' && <Notice kind="danger">{problem.message}</Notice>}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { DocumentType } from '@vademecum/shared/documents/document-choices.ts';
 import { createDocumentSchema, documentNameSchema } from '@vademecum/shared/documents/documents.ts';
+import { type AudienceChoice, idsOf } from '../../../ui/audience.tsx';
 import { nameOf, typeOf, unreadableMessage } from './file-kind.ts';
 
 /** The contents of the upload dialog. */
@@ -10,9 +11,10 @@ export interface UploadDraft {
   /** Pasted text, or the text of the one .txt file that was chosen. */
   content: string;
   files: File[];
+  audience: AudienceChoice;
 }
 
-export const emptyDraft: UploadDraft = { mode: 'file', name: '', type: 'text', content: '', files: [] };
+export const emptyDraft: UploadDraft = { mode: 'file', name: '', type: 'text', content: '', files: [], audience: [] };
 
 /** One chosen text file is read into the form; it is then sent as text. */
 export function isTextFile(file: File): boolean {
@@ -27,7 +29,7 @@ export function withFiles(draft: UploadDraft, files: File[]): UploadDraft {
 }
 
 export interface DraftProblem {
-  field: 'name' | 'content' | 'file';
+  field: 'name' | 'content' | 'file' | 'audience';
   message: string;
 }
 
@@ -46,6 +48,8 @@ export function problemOf(draft: UploadDraft): DraftProblem | undefined {
     const content = createDocumentSchema.shape.content.safeParse(draft.content);
     if (!content.success) return { field: 'content', message: content.error.issues[0]?.message ?? '' };
   }
+  const audience = createDocumentSchema.shape.departmentIds.safeParse(idsOf(draft.audience));
+  if (!audience.success) return { field: 'audience', message: audience.error.issues[0]?.message ?? '' };
   return undefined;
 }
 

@@ -10,8 +10,8 @@ interface QueueOptions {
   onFailure: (error: unknown, isFirst: boolean) => Pick<Upload, 'error' | 'duplicate'>;
 }
 
-/** One file may be given a name and a type; several get them from their own names. */
-type Named = Pick<Upload, 'name' | 'type'>;
+/** One file may be given a name and a type; several get them from their own names. Any number are for one audience. */
+type Named = Partial<Pick<Upload, 'name' | 'type' | 'departmentIds'>>;
 
 interface Queue extends QueueOptions {
   listeners: Listeners;

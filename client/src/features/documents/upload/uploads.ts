@@ -6,6 +6,8 @@ export interface Upload {
   file: File;
   name: string;
   type: DocumentType;
+  /** The departments that may see it; none: everyone. */
+  departmentIds: readonly number[];
   /** Failed ones wait for another try, or to be dismissed. What is uploaded is no longer here. */
   state: 'waiting' | 'sending' | 'failed';
   /** Of the file's bytes that have gone out; at 100 the server is reading it. */
@@ -38,7 +40,7 @@ export const noUploads: Uploads = { files: [], done: 0, added: [], leftOut: [] }
 /** Undefined for a file of a kind that cannot be read. */
 export function newUpload(key: number, file: File): Upload | undefined {
   const type = typeOf(file.name);
-  return type && { key, file, name: nameOf(file.name), type, state: 'waiting', percent: 0, error: null };
+  return type && { key, file, name: nameOf(file.name), type, departmentIds: [], state: 'waiting', percent: 0, error: null };
 }
 
 /** "9 of 10 added, 1 failed". */
@@ -47,10 +49,11 @@ export function outcomeOf(added: number, failed: number): string {
   return `${done} of ${all} added${failed === 0 ? '' : `, ${failed.toLocaleString('en-US')} failed`}`;
 }
 
-export function formOf({ file, name, type, duplicate }: Upload): FormData {
+export function formOf({ file, name, type, departmentIds, duplicate }: Upload): FormData {
   const form = new FormData();
   form.append('name', name);
   form.append('type', type);
+  if (departmentIds.length > 0) form.append('departmentIds', departmentIds.join());
   form.append('duplicate', duplicate === 'allow' ? 'allow' : 'refuse');
   // Last: a field that is wrong is then refused before the file travels.
   form.append('file', file);

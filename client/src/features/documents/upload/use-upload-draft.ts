@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { codeOf, messageOf } from '../../../lib/failures.ts';
 import { trpc } from '../../../trpc.ts';
 import { useToast } from '../../../ui/toast/use-toast.ts';
+import { idsOf } from '../../../ui/audience.tsx';
 import { useDocumentRows } from '../list/use-document-rows.ts';
 import { readTextFile } from './read-text-file.ts';
 import { type DraftProblem, emptyDraft, isSentAsText, isTextFile, problemOf, type UploadDraft, withFiles } from './upload-draft.ts';
@@ -54,9 +55,9 @@ export function useUploadDraft({ uploads, queue }: UploadDraftOptions) {
       toast({ title: 'Validation Error', description: found.message, variant: 'destructive' });
       return;
     }
+    const named = namedOf(draft);
     const { name, type, content } = draft;
-    const named = draft.files.length === 1 ? { name: name.trim(), type } : undefined;
-    if (isSentAsText(draft)) create.mutate({ name, type, content, duplicate: 'refuse' });
+    if (isSentAsText(draft)) create.mutate({ name, type, content, departmentIds: named.departmentIds, duplicate: 'refuse' });
     else if (files.failed.length > 0) queue.retry(files.failed, named);
     else files.send(draft.files, named);
   }
@@ -64,6 +65,12 @@ export function useUploadDraft({ uploads, queue }: UploadDraftOptions) {
   const isSending = create.isPending || (draft.mode === 'file' && files.isSending);
   const outcome = pasted === null ? files.added : [pasted];
   return { draft, problem, create, sent: files, outcome, isSending, change, submit, startAgain, choose: chooseFiles };
+}
+
+/** Several files get name and type from their own names. */
+function namedOf({ files, name, type, audience }: UploadDraft) {
+  const departmentIds = idsOf(audience) ?? [];
+  return files.length === 1 ? { name: name.trim(), type, departmentIds } : { departmentIds };
 }
 
 /** What is in the form. The text of one text file is shown, so that it can be changed. */

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { listSearchOf } from '../documents-search.ts';
+import { ReviewedButton } from '../reviewed-button.tsx';
 import { progressLabel } from '../upload/progress-label.ts';
 import { VideoPane } from '../video/video-pane.tsx';
 import { ReadDocument } from './read-document.tsx';
@@ -37,7 +38,7 @@ export function DocumentPane({ document, place }: DocumentPaneProps) {
       )}
       {document.lifecycle.warning !== null && (
         <div className="px-4 pt-3 lg:px-6">
-          <StandingNotice lifecycle={document.lifecycle} />
+          <StandingNotice document={document} />
         </div>
       )}
       {status === 'active' && statusMessage !== null && (
@@ -57,7 +58,8 @@ export function DocumentPane({ document, place }: DocumentPaneProps) {
 }
 
 /** The warning that a reader needs before reading on, with a link to the document in effect. */
-function StandingNotice({ lifecycle: { standing, warning, supersededBy } }: Pick<Document, 'lifecycle'>) {
+function StandingNotice({ document: { id, lifecycle } }: { document: Document }) {
+  const { standing, warning, supersededBy } = lifecycle;
   if (warning === null) return null;
   return (
     <Notice kind="warning">
@@ -71,6 +73,11 @@ function StandingNotice({ lifecycle: { standing, warning, supersededBy } }: Pick
         >
           Open the current document
         </Link>
+      )}
+      {standing === 'expired' && (
+        <div>
+          <ReviewedButton documentId={id} className="mt-2" />
+        </div>
       )}
     </Notice>
   );

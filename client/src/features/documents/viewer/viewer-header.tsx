@@ -3,6 +3,7 @@ import { ArrowLeft, CalendarClock, ClipboardCheck, Download, List, TextSearch, Z
 import { useState } from 'react';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import type { Outputs } from '../../../trpc.ts';
+import { AudienceBadge } from '../../../ui/audience.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { PageOrText } from '../../../ui/pdf/page-or-text.tsx';
@@ -85,6 +86,7 @@ function Facts({ document }: { document: Outputs['documents']['get'] }) {
     <>
       <StatusBadge status={document.status} />
       <StandingBadge standing={document.lifecycle.standing} />
+      <AudienceBadge departments={document.departments} />
       {factsOf(document).map((fact) => (
         <span key={fact}>{fact}</span>
       ))}

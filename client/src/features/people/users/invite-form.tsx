@@ -2,11 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type CreateUser, createUserSchema } from '@vademecum/shared/people/users.ts';
 import { roles } from '@vademecum/shared/permissions.ts';
 import { useLayoutEffect } from 'react';
-import { type FieldErrors, useForm, type UseFormRegister } from 'react-hook-form';
+import { Controller, type FieldErrors, useForm, type UseFormRegister } from 'react-hook-form';
 import type { z } from 'zod';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { CheckList } from '../../../ui/check-list.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/form-controls.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -54,6 +55,11 @@ export function InviteForm({ mayGiveEveryRole, show, isAskedFor, onClose }: Invi
         <div className="grid gap-4 sm:grid-cols-2">
           <Fields register={form.register} errors={form.formState.errors} mayGiveEveryRole={mayGiveEveryRole} />
         </div>
+        <Controller
+          control={form.control}
+          name="departmentIds"
+          render={({ field }) => <Departments chosen={field.value ?? []} onChange={field.onChange} />}
+        />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={leave}>Cancel</Button>
           <Button type="submit" variant="primary" aria-disabled={isPending}>
@@ -91,6 +97,13 @@ function Fields({ register, errors, mayGiveEveryRole }: FieldsProps) {
       </Field>
     </>
   );
+}
+
+/** Nothing where there are none that the inviter may give. */
+function Departments({ chosen, onChange }: { chosen: readonly number[]; onChange: (ids: number[]) => void }) {
+  const { data = [] } = trpc.departments.choices.useQuery();
+  if (data.length === 0) return null;
+  return <CheckList label="Departments (optional)" options={data} chosen={chosen} onChange={onChange} empty="" />;
 }
 
 /** Invites a person. The typed values stay until the server has them. */

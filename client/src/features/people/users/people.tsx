@@ -76,6 +76,29 @@ function useShownChange(failed: string) {
   return { ...shown, meta: { failure } };
 }
 
+/** Sets the departments of a person: sent by their ids, and shown at once by their names. */
+function useSetDepartments() {
+  const { users, departments } = trpc.useUtils();
+  const toast = useToast();
+  const shown = useListChange(
+    ({ id, departmentIds }: { id: number; departmentIds: number[] }) => {
+      const chosen = (departments.choices.getData() ?? []).filter((one) => departmentIds.includes(one.id));
+      return patch(users.list, undefined, (list) => list.map((user) => (user.id === id ? { ...user, departments: chosen } : user)));
+    },
+    () => Promise.all([users.list.invalidate(), departments.invalidate()]),
+  );
+  const { mutate } = trpc.departments.setOfPerson.useMutation({
+    ...shown,
+    onSuccess: () => {
+      toast({ title: 'Departments Updated', description: 'What they see changes immediately.' });
+    },
+    meta: { failure: (error) => messageOf(error, 'Failed to update the departments') },
+  });
+  return ({ id }: User, chosen: ListedUser['departments']) => {
+    mutate({ id, departmentIds: chosen.map((one) => one.id) });
+  };
+}
+
 /** The actions of an administrator on a person in the list. */
 function useUserChanges() {
   const toast = useToast();
@@ -97,7 +120,9 @@ function useUserChanges() {
       toast({ title: 'Second Factor Reset', description: 'They sign in with their password only, and can set up a new one.' });
     },
   });
+  const setDepartments = useSetDepartments();
   return {
+    setDepartments,
     resetSecondFactor: ({ id }: User) => {
       secondFactor.mutate({ id });
     },

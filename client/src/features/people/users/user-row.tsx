@@ -1,7 +1,18 @@
 import type { UserStatus } from '@vademecum/shared/people/user-choices.ts';
 import type { ListedUser } from '@vademecum/shared/people/users.ts';
 import { type Role, roles } from '@vademecum/shared/permissions.ts';
-import { CircleCheck, EllipsisVertical, Link2, Lock, LockOpen, type LucideIcon, MailOpen, ShieldOff, UserCog } from 'lucide-react';
+import {
+  Building2,
+  CircleCheck,
+  EllipsisVertical,
+  Link2,
+  Lock,
+  LockOpen,
+  type LucideIcon,
+  MailOpen,
+  ShieldOff,
+  UserCog,
+} from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -11,6 +22,7 @@ import { Select } from '../../../ui/form-controls.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { MenuItem } from '../../../ui/menu/menu-item.tsx';
 import { Menu } from '../../../ui/menu/menu.tsx';
+import { DepartmentsDialog } from './departments-dialog.tsx';
 import { lastSignInLabel, nameOf, roleLabels } from './user-labels.ts';
 
 export interface UserActions {
@@ -18,6 +30,7 @@ export interface UserActions {
   setRole: (user: ListedUser, role: Role) => void;
   makeLink: (user: ListedUser) => void;
   resetSecondFactor: (user: ListedUser) => void;
+  setDepartments: (user: ListedUser, departments: ListedUser['departments']) => void;
 }
 
 interface UserRowProps {
@@ -55,6 +68,7 @@ function Person({ user, isSelf }: Pick<UserRowProps, 'user' | 'isSelf'>) {
         {isSelf && <Badge>You</Badge>}
       </div>
       <p className="text-sm text-ink-soft">{user.email}</p>
+      {user.departments.length > 0 && <p className="text-sm text-ink-soft">{user.departments.map(({ name }) => name).join(', ')}</p>}
       {user.status === 'active' && !user.hasPassword && (
         <p className="text-sm text-warning">No password yet. They need a reset link to sign in.</p>
       )}
@@ -122,7 +136,7 @@ interface UserMenuProps {
 }
 
 function UserMenu({ user, actions }: UserMenuProps) {
-  const [open, setOpen] = useState<'role' | 'reset' | undefined>();
+  const [open, setOpen] = useState<UserDialog | undefined>();
   const close = (): void => {
     setOpen(undefined);
   };
@@ -141,20 +155,29 @@ function UserMenu({ user, actions }: UserMenuProps) {
           onClose={close}
         />
       )}
+      {open === 'departments' && (
+        <DepartmentsDialog
+          user={user}
+          onSave={(departments) => {
+            actions.setDepartments(user, departments);
+          }}
+          onClose={close}
+        />
+      )}
     </>
   );
 }
 
-function UserMenuItems({ user, actions, onOpen }: UserMenuProps & { onOpen: (dialog: 'role' | 'reset') => void }) {
+type UserDialog = 'role' | 'reset' | 'departments';
+
+function UserMenuItems({ user, actions, onOpen }: UserMenuProps & { onOpen: (dialog: UserDialog) => void }) {
   return (
     <>
-      <MenuItem
-        icon={UserCog}
-        onSelect={() => {
-          onOpen('role');
-        }}
-      >
+      <MenuItem icon={UserCog} onSelect={() => onOpen('role')}>
         Change role
+      </MenuItem>
+      <MenuItem icon={Building2} onSelect={() => onOpen('departments')}>
+        Departments
       </MenuItem>
       {user.status !== 'locked' && (
         <MenuItem
@@ -167,12 +190,7 @@ function UserMenuItems({ user, actions, onOpen }: UserMenuProps & { onOpen: (dia
         </MenuItem>
       )}
       {user.hasSecondFactor && (
-        <MenuItem
-          icon={ShieldOff}
-          onSelect={() => {
-            onOpen('reset');
-          }}
-        >
+        <MenuItem icon={ShieldOff} onSelect={() => onOpen('reset')}>
           Reset second factor
         </MenuItem>
       )}

@@ -1,6 +1,7 @@
 import type { DocumentType } from '@vademecum/shared/documents/document-choices.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open.ts';
+import { departmentsOf } from '../../../db/source-departments.ts';
 
 /** The first characters of the texts that answer, by the id of their document. */
 export function listTextStarts(db: Db, ids: readonly number[], length: number): Promise<{ id: number; start: string }[]> {
@@ -20,8 +21,17 @@ export interface RegisterFields {
   reviewDue: string | null;
 }
 
-export function listRegisterFields(db: Db, ids: readonly number[]): Promise<(RegisterFields & { id: number; name: string })[]> {
-  return db.selectFrom('documents').select(['id', 'name', 'type', 'owner', 'effectiveFrom', 'reviewDue']).where('id', 'in', ids).execute();
+/** departments: JSON, as departmentsOf gives it. */
+export function listRegisterFields(
+  db: Db,
+  ids: readonly number[],
+): Promise<(RegisterFields & { id: number; name: string; departments: string })[]> {
+  return db
+    .selectFrom('documents')
+    .select(['id', 'name', 'type', 'owner', 'effectiveFrom', 'reviewDue'])
+    .select(departmentsOf('document', 'documents.id'))
+    .where('id', 'in', ids)
+    .execute();
 }
 
 export async function updateRegisterFields(db: Db, id: number, { type, ...fields }: RegisterFields): Promise<void> {

@@ -19,10 +19,10 @@ export const registerProcedures = {
 
   setMany: requires('manage_docs')
     .meta({
-      rest: { method: 'PUT', path: '/api/documents', summary: 'Set owner, dates and type of several documents, all or none' },
+      rest: { method: 'PUT', path: '/api/documents', summary: 'Set owner, dates, type and departments of several documents, all or none' },
       audit: { action: 'document.changed', object: 'document', ids: fromOutput('changed'), details: fields },
     })
     .input(setDocumentsSchema)
     .output(setManyResultSchema)
-    .mutation(({ ctx, input }) => setDocuments(ctx.deps, input)),
+    .mutation(({ ctx, input }) => setDocuments(ctx.deps, ctx.user, input)),
 };

@@ -1,8 +1,11 @@
 import { isReviewEarly } from '@vademecum/shared/documents/lifecycle.ts';
-import type { FoundFacts, SetDocuments, SetManyResult } from '@vademecum/shared/documents/register.ts';
+import type { FoundFacts, RegisterChange, SetDocuments, SetManyResult } from '@vademecum/shared/documents/register.ts';
+import type { User } from '@vademecum/shared/people/users.ts';
 import type { Deps } from '../../../deps.ts';
+import { readDepartments } from '../../../db/source-departments.ts';
 import { invalid } from '../../../lib/errors.ts';
 import { localDay } from '../../../lib/local-day.ts';
+import { putAudience } from '../../people/departments/audiences.service.ts';
 import { headerLength, readHeaderFacts } from './header-facts.ts';
 import { listRegisterFields, listTextStarts, type RegisterFields, updateRegisterFields } from './register.queries.ts';
 
@@ -27,7 +30,7 @@ export async function findDocumentNumbers(db: Deps['db'], ids: readonly number[]
 }
 
 /** All of them or, where one is refused, none. Documents that are gone are named, not refused. */
-export function setDocuments(deps: Deps, { documents, onlyEmpty }: SetDocuments): Promise<SetManyResult> {
+export function setDocuments(deps: Deps, by: User, { documents, onlyEmpty }: SetDocuments): Promise<SetManyResult> {
   return deps.db.transaction().execute(async (db) => {
     const rows = await listRegisterFields(
       db,
@@ -35,17 +38,21 @@ export function setDocuments(deps: Deps, { documents, onlyEmpty }: SetDocuments)
     );
     const byId = new Map(rows.map((row) => [row.id, row]));
     const result: SetManyResult = { changed: [], missing: [] };
-    for (const [at, { id, ...wanted }] of documents.entries()) {
+    for (const [at, { id, departmentIds, ...wanted }] of documents.entries()) {
       const row = byId.get(id);
       if (row === undefined) {
         result.missing.push(id);
         continue;
       }
+      const isAudienceKept = departmentIds === undefined || (onlyEmpty && readDepartments(row.departments).length > 0);
+      const isOtherAudience = !isAudienceKept && (await putAudience(db, { documentId: id }, { by, departmentIds }));
       const after = merged(row, wanted, onlyEmpty);
-      if (isSame(row, after)) continue;
-      refuseEarlyReview(after, row.name, at);
-      await updateRegisterFields(db, id, after);
-      result.changed.push(id);
+      const isOther = !isSame(row, after);
+      if (isOther) {
+        refuseEarlyReview(after, row.name, at);
+        await updateRegisterFields(db, id, after);
+      }
+      if (isOther || isOtherAudience) result.changed.push(id);
     }
     return result;
   });
@@ -53,7 +60,7 @@ export function setDocuments(deps: Deps, { documents, onlyEmpty }: SetDocuments)
 
 const fieldNames = ['type', 'owner', 'effectiveFrom', 'reviewDue'] as const;
 
-function merged(before: RegisterFields, wanted: Omit<SetDocuments['documents'][number], 'id'>, onlyEmpty: boolean): RegisterFields {
+function merged(before: RegisterFields, wanted: Omit<RegisterChange, 'id' | 'departmentIds'>, onlyEmpty: boolean): RegisterFields {
   const pick = <Name extends (typeof fieldNames)[number]>(name: Name): RegisterFields[Name] => {
     const value = wanted[name] as RegisterFields[Name] | undefined;
     const isKept = value === undefined || (onlyEmpty && before[name] !== null);

@@ -65,7 +65,7 @@ test('the header of a document says what may be set, and sets nothing itself', a
 });
 
 test.each([
-  ['nothing to set', [{ id: 1 }], 'Give an owner, an effective date, a review date or a type to set'],
+  ['nothing to set', [{ id: 1 }], 'Give an owner, an effective date, a review date, a type or departments to set'],
   ['nobody', [], 'Name at least one document'],
   ['the same one twice', [1, 1].map((id) => ({ id, owner: 'A' })), 'Name each document once'],
   ['a day that is none', [{ id: 1, reviewDue: '2026-02-30' }], 'Give the date as YYYY-MM-DD'],

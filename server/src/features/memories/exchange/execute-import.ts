@@ -3,6 +3,7 @@ import { forgetManyLater } from '../../../db/forget-words.ts';
 import type { Db } from '../../../db/open.ts';
 import { splitPassages } from '../../../language/passages.ts';
 import { slicesOf } from '../../../runtime/slices.ts';
+import { listNames } from '../../people/departments/departments.service.ts';
 import { recordAudit } from '../../trust/audit/audit.service.ts';
 import { type ChangedMemory, importChanged, importNew, type NewMemory } from '../memory-import.service.ts';
 import { type ImportFields, type PlannedRow, topicKey } from './import-plan.ts';
@@ -51,9 +52,10 @@ export function readyImport({ rows }: ImportPlan, { addNew, changeExisting, addD
 }
 
 function withPassages(fields: ImportFields, hasNew: boolean): NewMemory {
-  const { sourcePassage } = fields;
+  const { sourcePassage, departments, ...stored } = fields;
   return {
-    ...fields,
+    ...stored,
+    departmentIds: departments.map(({ id }) => id),
     sourcePassage: sourcePassage === null ? null : JSON.stringify(sourcePassage),
     passages: hasNew && !fields.isArchived ? splitPassages(fields.value, { name: fields.topic }) : [],
   };
@@ -62,8 +64,15 @@ function withPassages(fields: ImportFields, hasNew: boolean): NewMemory {
 function changedOf({ before, fields, changed }: Changed): ChangedMemory {
   const isReworded = changed.includes('topic') || changed.includes('value');
   const isRestored = before.isArchived && !fields.isArchived;
-  const isRevised = changed.some((name) => name !== 'isProtected' && name !== 'isArchived');
-  return { ...withPassages(fields, isReworded || isRestored), id: before.id, isRevised, isReworded, isRestored };
+  const isRevised = changed.some((name) => name !== 'isProtected' && name !== 'isArchived' && name !== 'departments');
+  return {
+    ...withPassages(fields, isReworded || isRestored),
+    id: before.id,
+    isRevised,
+    isReworded,
+    isRestored,
+    hasOtherAudience: changed.includes('departments'),
+  };
 }
 
 /** All of it in one transaction, or nothing: refused if what was previewed is not so any more. */
@@ -107,11 +116,14 @@ async function changesSince(db: Db, ready: ReadyImport): Promise<string[]> {
   const isLost = (ownerId: number | null, id = 0) => ownerId !== null && !users.has(ownerId) && before.get(id)?.ownerId !== ownerId;
   const lost =
     ready.added.filter(({ ownerId }) => isLost(ownerId)).length + ready.changed.filter(({ ownerId, id }) => isLost(ownerId, id)).length;
+  const departments = new Set((await listNames(db)).map(({ id }) => id));
+  const unseen = [...ready.added, ...ready.changed].filter(({ departmentIds }) => departmentIds.some((id) => !departments.has(id))).length;
   return [
     ...counted(others.length - gone, 'changed by someone'),
     ...counted(gone, 'deleted'),
     ...counted(appeared, 'added with a new topic'),
     ...counted(lost, 'to be owned by someone who is no longer active'),
+    ...counted(unseen, 'limited to a department that was deleted'),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { type ExchangeColumn, exchangeColumns, type ExportMemories } from '@vademecum/shared/memories/memory-exchange.ts';
 import type { Memory } from '@vademecum/shared/memories/memories.ts';
+import { departmentSeparator } from '@vademecum/shared/people/departments.ts';
 import type { Deps } from '../../../deps.ts';
 import { csvStart, defused, toCsvLine } from '../../../lib/csv.ts';
 import { inSlices } from '../../../runtime/slices.ts';
@@ -46,9 +47,10 @@ function recordOf(memory: Memory): Partial<Record<ExchangeColumn, unknown>> {
   return Object.fromEntries(exchangeColumns.map((column) => [column, values[column]]));
 }
 
-function valuesOf({ sourcePassage, ...memory }: Memory) {
+function valuesOf({ sourcePassage, departments, ...memory }: Memory) {
   return {
     ...memory,
+    departments: departments.map(({ name }) => name).join(`${departmentSeparator} `),
     sourceDocumentId: sourcePassage?.documentId ?? null,
     sourceDocument: sourcePassage?.documentName ?? null,
     sourceLine: sourcePassage === null ? null : sourcePassage.lineIndex + 1,

@@ -1,6 +1,7 @@
 import type { Memory } from '@vademecum/shared/memories/memories.ts';
 import type { MemoryCategory } from '@vademecum/shared/memories/memory-categories.ts';
 import { type ImportField, importFields } from '@vademecum/shared/memories/memory-import.ts';
+import type { Department } from '@vademecum/shared/people/users.ts';
 import type { SourcePassage } from '@vademecum/shared/memories/memory-sources.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { type FoundPassage, isSamePassage } from './given-passage.ts';
@@ -15,6 +16,8 @@ export interface ImportFields {
   sourcePassage: SourcePassage | null;
   reviewDue: string | null;
   ownerId: number | null;
+  /** By name; none: everyone. */
+  departments: Department[];
   isProtected: boolean;
   isArchived: boolean;
 }
@@ -32,6 +35,8 @@ export type PlannedRow =
   | (Planned & { group: 'duplicate'; of: string; isNear: boolean })
   | { group: 'refused'; line: number; reason: string };
 
+const longestName = 60;
+
 /** Topics are the same in upper and lower case. */
 export const topicKey = (topic: string): string => topic.trim().toLowerCase();
 
@@ -39,6 +44,8 @@ interface Around {
   importer: { id: number; name: string };
   /** Active users by their name in small letters; null where several have it. */
   users: ReadonlyMap<string, { id: number; name: string } | null>;
+  /** By their name in small letters. */
+  departments: ReadonlyMap<string, Department>;
   /** Memories that have the topic of a row. */
   sameTopic: (row: ImportRow) => readonly Memory[];
   /** What the passage of a row is here; undefined where it names none. */
@@ -61,7 +68,16 @@ export class Planner {
     if (found === 'several') {
       return { group: 'refused', line: row.line, reason: 'Several memories have this topic. Give the id of the one that is meant' };
     }
+    const unknown = row.departments?.find((name) => !this.#around.departments.has(topicKey(name)));
+    if (unknown !== undefined)
+      return { group: 'refused', line: row.line, reason: `There is no department named “${unknown.slice(0, longestName)}”` };
     return found === undefined ? this.#planNew(row) : this.#planKnown(row, found);
+  }
+
+  /** Undefined: the row says nothing of them. Sorted as those of a memory are. */
+  #departmentsOf({ departments }: ImportRow): Department[] | undefined {
+    const chosen = new Set(departments?.map(topicKey));
+    return departments && [...this.#around.departments].flatMap(([key, department]) => (chosen.has(key) ? [department] : []));
   }
 
   #planNew(row: ImportRow): PlannedRow {
@@ -70,7 +86,15 @@ export class Planner {
     const { sourcePassage, notes: passageNotes } = this.#passageOf(row, undefined);
     const notes = [...ownerNotes, ...passageNotes];
     const details = { category: row.category ?? null, source: row.source ?? null, sourcePassage, reviewDue: row.reviewDue ?? null };
-    const fields = { topic, value, ...details, ownerId: owner?.id ?? null, isProtected, isArchived };
+    const fields = {
+      topic,
+      value,
+      ...details,
+      ownerId: owner?.id ?? null,
+      departments: this.#departmentsOf(row) ?? [],
+      isProtected,
+      isArchived,
+    };
     const key = JSON.stringify([topicKey(topic), value]);
     const former = this.#lineOfNew.get(key);
     if (former !== undefined) return { group: 'duplicate', line, fields, notes, of: `line ${former} of this file`, isNear: false };
@@ -93,6 +117,7 @@ export class Planner {
       sourcePassage,
       reviewDue: keep(row.reviewDue, before.reviewDue),
       ownerId: owner?.id ?? null,
+      departments: keep(this.#departmentsOf(row), before.departments),
       isProtected: keep(row.isProtected, before.isProtected),
       isArchived: keep(row.isArchived, before.isArchived),
     };

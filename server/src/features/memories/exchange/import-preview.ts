@@ -1,5 +1,6 @@
 import { type ImportField, importLimits, type ImportPreview } from '@vademecum/shared/memories/memory-import.ts';
 import type { SourcePassage } from '@vademecum/shared/memories/memory-sources.ts';
+import type { Department } from '@vademecum/shared/people/users.ts';
 import type { PlannedRow } from './import-plan.ts';
 import type { ImportPlan } from './read-import.ts';
 
@@ -56,7 +57,8 @@ function changeOf({ before, fields, owner }: Changed, field: ImportField) {
   return { field, from: one === null ? null : excerpt(one, start), to: other === null ? null : excerpt(other, start) };
 }
 
-function inWords(value: string | boolean | SourcePassage | null): string | null {
+function inWords(value: string | boolean | SourcePassage | readonly Department[] | null): string | null {
+  if (value instanceof Array) return value.length === 0 ? 'Everyone' : value.map(({ name }) => name).join(', ');
   if (typeof value === 'object' && value !== null) return `${value.documentName}, line ${value.lineIndex + 1}: ${value.quote}`;
   return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value;
 }

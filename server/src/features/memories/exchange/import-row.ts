@@ -1,5 +1,6 @@
 import { createMemorySchema, memoryIncomplete } from '@vademecum/shared/memories/memories.ts';
 import type { MemoryCategory } from '@vademecum/shared/memories/memory-categories.ts';
+import { departmentSeparator } from '@vademecum/shared/people/departments.ts';
 import { normaliseLines } from '../../documents/normalise.service.ts';
 import type { FileRecord } from './import-file.ts';
 import { type GivenPassage, readGivenPassage } from './given-passage.ts';
@@ -16,6 +17,8 @@ export interface ImportRow {
   reviewDue: string | null | undefined;
   /** Null: nobody. */
   owner: string | null | undefined;
+  /** Names of departments; none: everyone. */
+  departments: string[] | undefined;
   isProtected: boolean | undefined;
   isArchived: boolean | undefined;
 }
@@ -25,13 +28,15 @@ const longestQuote = 40;
 
 /** Reads a row by the rules by which a memory is written; where one is broken, a sentence says which. */
 export function readRow({ line, values }: FileRecord): ImportRow | { line: number; reason: string } {
-  const { id, topic, value, owner } = values;
+  const { id, topic, value, owner, departments } = values;
   const fields = schema.safeParse({ topic, value, ...detailsOf(values) });
   const flags = [readFlag(values, 'isProtected'), readFlag(values, 'isArchived')] as const;
   if (!fields.success) return { line, reason: reasonOf(values, fields.error.issues[0]) };
   const wrong = flags.find((flag) => typeof flag === 'string');
   if (wrong !== undefined) return { line, reason: wrong };
   if (owner != null && typeof owner !== 'string') return { line, reason: 'The owner must be a name' };
+  if (departments != null && typeof departments !== 'string')
+    return { line, reason: 'departments must be names with semicolons between them' };
   const sourcePassage = readGivenPassage(values);
   if (typeof sourcePassage === 'string') return { line, reason: sourcePassage };
   const content = normaliseLines(fields.data.value);
@@ -48,6 +53,7 @@ export function readRow({ line, values }: FileRecord): ImportRow | { line: numbe
     sourcePassage,
     reviewDue,
     owner: textOrNull(owner),
+    departments: departments === undefined ? undefined : namesIn(departments ?? ''),
     isProtected,
     isArchived,
   };
@@ -63,6 +69,12 @@ function textOrNull<Value>(value: Value): Value | string | null {
   const text = typeof value === 'string' ? value.trim() : value;
   return text === '' ? null : text;
 }
+
+const namesIn = (text: string): string[] =>
+  text
+    .split(departmentSeparator)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 
 /** Words as a spreadsheet writes them; the problem where it is none of them. */
 function readFlag(values: Record<string, unknown>, name: string): boolean | undefined | string {

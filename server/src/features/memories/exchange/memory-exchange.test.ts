@@ -23,10 +23,10 @@ test('an administrator takes the memories out as CSV: quoted where it must be, a
   expect(file.headers['content-disposition']).toBe('attachment; filename="memories-2026-03-02.csv"');
   const [head, ...rows] = file.body.split('\r\n');
   expect(head).toBe(
-    '\uFEFFid,topic,value,category,source,sourceDocumentId,sourceDocument,sourceLine,sourceQuote,reviewDue,owner,isProtected,isArchived,createdAt,updatedAt,lastAccessed,accessCount,qualityScore',
+    '\uFEFFid,topic,value,category,source,sourceDocumentId,sourceDocument,sourceLine,sourceQuote,reviewDue,owner,departments,isProtected,isArchived,createdAt,updatedAt,lastAccessed,accessCount,qualityScore',
   );
   expect(rows[0]).toMatch(
-    /^\d+,"'=HYPERLINK\(""http:\/\/evil.test""\)",'' =1\+1,,,,,,,,Pat Number \d+,false,false,2026-03-02T09:00:00.000Z,/,
+    /^\d+,"'=HYPERLINK\(""http:\/\/evil.test""\)",'' =1\+1,,,,,,,,Pat Number \d+,,false,false,2026-03-02T09:00:00.000Z,/,
   );
   expect(rows[1]).toMatch(/^\d+,Quoted,"Say ""no"", twice.\nThen leave.",/);
   expect(rows[2]).toBe('');

@@ -1,5 +1,6 @@
 import type { Memory } from '@vademecum/shared/memories/memories.ts';
 import type { Db } from '../../../db/open.ts';
+import { listNames } from '../../people/departments/departments.service.ts';
 import { readMemories } from '../memory-lists.service.ts';
 import { type ImportFile, readImportFile } from './import-file.ts';
 import { Planner, type PlannedRow, topicKey } from './import-plan.ts';
@@ -39,6 +40,7 @@ export async function readImport(
     const planner = new Planner({
       importer,
       users: users.byName,
+      departments: new Map((await listNames(snapshot)).map((department) => [topicKey(department.name), department])),
       sameTopic,
       passageOf: ({ sourcePassage }) => (sourcePassage == null ? undefined : passages.get(sourcePassage)),
     });

@@ -3,19 +3,22 @@ import type { CreateUser, User, UserWithLink } from '@vademecum/shared/people/us
 import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
 import { conflict, forbidden } from '../../../lib/errors.ts';
+import { putDepartmentsOfPerson } from '../departments/departments.service.ts';
 import { deleteResetRequestOf } from '../sign-in/forgot.service.ts';
 import { issueLink, type OneTimeLink } from '../sign-in/links.service.ts';
 import { mailLink } from '../mail/mail.service.ts';
 import { getUser, insertUser, mayInviteAs } from './users.service.ts';
 
 /** Makes an invited user and the one-time link with which they set their password: mailed, or in the answer. */
-export async function inviteUser(deps: Deps, inviter: User, input: CreateUser): Promise<UserWithLink> {
+export async function inviteUser(deps: Deps, inviter: User, { departmentIds = [], ...input }: CreateUser): Promise<UserWithLink> {
   if (!mayInviteAs(hasPermission(inviter.role, 'user_management'), input.role)) {
     throw forbidden('You can invite staff with the role user only');
   }
-  return deliver(deps, 'activate', (db) =>
-    insertUser(db, { ...input, status: 'invited', passwordHash: null, createdAt: deps.now().toISOString() }),
-  );
+  return deliver(deps, 'activate', async (db) => {
+    const user = await insertUser(db, { ...input, status: 'invited', passwordHash: null, createdAt: deps.now().toISOString() });
+    if (departmentIds.length > 0) await putDepartmentsOfPerson(db, inviter, user.id, departmentIds);
+    return user;
+  });
 }
 
 /** A fresh link for somebody who has not activated yet; the old one stops working. */

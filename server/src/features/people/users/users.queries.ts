@@ -1,6 +1,7 @@
 import type { Role } from '@vademecum/shared/permissions.ts';
 import type { UserStatus } from '@vademecum/shared/people/user-choices.ts';
 import type { ListedUser, User } from '@vademecum/shared/people/users.ts';
+import { sql } from 'kysely';
 import type { Db } from '../../../db/open.ts';
 import { conflict, notFound } from '../../../lib/errors.ts';
 
@@ -24,10 +25,20 @@ export async function listUsers(db: Db): Promise<ListedUser[]> {
     .select((expression) => [
       expression('passwordHash', 'is not', null).$castTo<number>().as('hasPassword'),
       expression('secondFactors.userId', 'is not', null).$castTo<number>().as('hasSecondFactor'),
+      sql<string>`(
+        SELECT json_group_array(json_object('id', departments.id, 'name', name) ORDER BY name)
+        FROM department_members AS member JOIN departments ON departments.id = department_id WHERE member.user_id = users.id)`.as(
+        'departments',
+      ),
     ])
     .orderBy('id', 'desc')
     .execute();
-  return rows.map((row) => ({ ...row, hasPassword: row.hasPassword === 1, hasSecondFactor: row.hasSecondFactor === 1 }));
+  return rows.map((row) => ({
+    ...row,
+    hasPassword: row.hasPassword === 1,
+    hasSecondFactor: row.hasSecondFactor === 1,
+    departments: JSON.parse(row.departments) as ListedUser['departments'],
+  }));
 }
 
 export async function getUser(db: Db, id: number): Promise<User> {

@@ -92,7 +92,19 @@ test('the list says when somebody came last and whether they have a password and
     createdAt: '2026-03-02T09:00:00.000Z',
   });
   expect(self).toMatchObject({ id: admin.id, lastSignInAt: '2026-03-02T09:00:00.000Z', hasPassword: true });
-  const known = ['createdAt', 'email', 'firstName', 'hasPassword', 'hasSecondFactor', 'id', 'lastName', 'lastSignInAt', 'role', 'status'];
+  const known = [
+    'createdAt',
+    'departments',
+    'email',
+    'firstName',
+    'hasPassword',
+    'hasSecondFactor',
+    'id',
+    'lastName',
+    'lastSignInAt',
+    'role',
+    'status',
+  ];
   expect(Object.keys(self ?? {}).sort()).toEqual(known);
 });
 

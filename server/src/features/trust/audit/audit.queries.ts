@@ -113,6 +113,7 @@ export function listAuditPeople(db: Db): Promise<{ id: number; name: string }[]>
 const named = {
   user: { table: 'users', name: fullName },
   api_key: { table: 'api_keys', name: sql<string>`name` },
+  department: { table: 'departments', name: sql<string>`name` },
   document: { table: 'documents', name: sql<string>`name` },
   memory: { table: 'memories', name: sql<string>`topic` },
   retention_policy: { table: 'retention_policies', name: sql<string>`policy_name` },

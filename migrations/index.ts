@@ -11,6 +11,7 @@ import * as documentRegister from './0009-document-register.ts';
 import * as home from './0010-home.ts';
 import * as gapReplies from './0011-gap-replies.ts';
 import * as departments from './0012-departments.ts';
+import * as approvals from './0013-approvals.ts';
 
 /** The tables of version 0.1.0, a file per feature. They never change: what comes later is added to `migrations`. */
 const firstVersion: Record<string, Migration> = {
@@ -31,6 +32,7 @@ export const migrations: Record<string, Migration> = {
   '0010-home': home,
   '0011-gap-replies': gapReplies,
   '0012-departments': departments,
+  '0013-approvals': approvals,
 };
 
 /** Version 0.1.0 made the same tables in many steps: the names of its first and its last one, and what they are called now. */

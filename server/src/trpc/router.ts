@@ -1,3 +1,4 @@
+import { approvalsRouter } from '../features/documents/approvals/approvals.router.ts';
 import { analyticsRouter } from '../features/analytics/analytics.router.ts';
 import { auditRouter } from '../features/trust/audit/audit.router.ts';
 import { accountRouter } from '../features/people/account/account.router.ts';
@@ -39,6 +40,7 @@ export const appRouter = router({
   gaps: gapsRouter,
   improvement: proposalsRouter,
   documents: documentsRouter,
+  approvals: approvalsRouter,
   search: searchRouter,
   memories: memoriesRouter,
   memoryExchange: memoryExchangeRouter,

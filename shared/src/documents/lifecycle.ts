@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import { idSchema } from '../people/users.ts';
 
 /** A calendar day, YYYY-MM-DD, in the time zone of the clinic's server. */
-const daySchema = z.iso
+export const daySchema = z.iso
   .date('Give the date as YYYY-MM-DD')
   .refine((day) => day >= '1900-01-01' && day <= '2199-12-31', 'Use a date between 1900 and 2199');
 

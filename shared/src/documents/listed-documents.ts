@@ -16,6 +16,7 @@ export const listedDocumentSchema = documentSchema
     version: true,
     contentLength: true,
     fileName: true,
+    phase: true,
   })
   .extend({
     /** When an answer last cited it; null if none did. */

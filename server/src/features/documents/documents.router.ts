@@ -131,7 +131,7 @@ export const documentsRouter = router({
     })
     .input(setLifecycleSchema)
     .output(documentSchema)
-    .mutation(({ ctx, input }) => setLifecycle(ctx.deps, input)),
+    .mutation(({ ctx, input }) => setLifecycle(ctx.deps, ctx.user.id, input)),
 
   ...registerProcedures,
   ...versionProcedures,

@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { gone, invalid, notFound, tooLarge, unreadable, wrongType } from '../../lib/errors.ts';
 import { localDay } from '../../lib/local-day.ts';
 import { nameTerms } from '../../language/passages.ts';
+import { beginAsDraft } from './approvals/put-text.ts';
 import { deleteDocument } from './delete-documents.service.ts';
 import {
   findStoredFile,
@@ -77,15 +78,13 @@ export async function importDocument(deps: Deps, upload: Upload): Promise<Docume
 /** Keeps a file as `processing`; `reading` resolves when it was read or has failed. Rejects as uploadDocument does for what the first bytes tell. */
 export async function keepUpload(deps: Deps, upload: Upload): Promise<{ id: number; notice: string | undefined; reading: Promise<void> }> {
   const file = await storeFile(deps, upload);
-  const { made: id, notice } = await insertForFile(deps, file, upload.about, (db, { name, type }) =>
-    insertDocument(db, {
-      name,
-      type: type ?? readableExtensions[file.extension],
-      uploadedAt: deps.now().toISOString(),
-      uploadedBy: upload.uploadedBy,
-      ...file,
-    }),
-  );
+  const { uploadedBy } = upload;
+  const { made: id, notice } = await insertForFile(deps, file, upload.about, async (db, { name, type = readableExtensions[file.extension] }) => {
+    const now = deps.now().toISOString();
+    const added = await insertDocument(db, { name, type, uploadedAt: now, uploadedBy, ...file });
+    await beginAsDraft(db, added, { by: uploadedBy, now });
+    return added;
+  });
   return { id, notice, reading: deps.ingest.add(id) };
 }
 
@@ -172,9 +171,10 @@ export async function createTextDocument(
   const fileHash = hashOf(content);
   return deps.db.transaction().execute(async (db) => {
     const notice = await noticeDuplicate(db, { hash: fileHash, what: 'text', isAllowed: input.isDuplicateAllowed === true });
-    const id = await insertDocument(db, { name, type, uploadedBy, uploadedAt: deps.now().toISOString(), extension: 'md', fileHash });
+    const now = deps.now().toISOString();
+    const id = await insertDocument(db, { name, type, uploadedBy, uploadedAt: now, extension: 'md', fileHash });
     await updateDocumentText(db, id, { content, statusMessage: null, pageCount: null, wordCount });
-    await insertPassages(db, id, passages);
+    if (!(await beginAsDraft(db, id, { by: uploadedBy, now }))) await insertPassages(db, id, passages);
     return { ...(await getDocument(db, id, localDay(deps.now()))), notice };
   });
 }

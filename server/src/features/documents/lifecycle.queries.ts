@@ -11,6 +11,7 @@ export function findLifecycle(db: Db, id: number): Promise<Lifecycle | undefined
   return db.selectFrom('documents').select(['owner', 'effectiveFrom', 'reviewDue', 'supersededBy']).where('id', '=', id).executeTakeFirst();
 }
 
-export async function updateLifecycle(db: Db, id: number, lifecycle: Lifecycle): Promise<void> {
+/** Its dates may have to be approved first. */
+export async function updateLifecycle(db: Db, id: number, lifecycle: Pick<Lifecycle, 'owner' | 'supersededBy'>): Promise<void> {
   await db.updateTable('documents').set(lifecycle).where('id', '=', id).execute();
 }

@@ -4,11 +4,12 @@ import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, notFound } from '../../lib/errors.ts';
 import { localDay } from '../../lib/local-day.ts';
+import { putDates } from './approvals/put-text.ts';
 import { getDocument } from './documents.queries.ts';
 import { findLifecycle, updateLifecycle } from './lifecycle.queries.ts';
 
 /** Answers reflect it from the moment of the transaction. */
-export async function setLifecycle(deps: Deps, { id, ...input }: SetLifecycle): Promise<Document> {
+export async function setLifecycle(deps: Deps, by: number, { id, ...input }: SetLifecycle): Promise<Document> {
   return deps.db.transaction().execute(async (db) => {
     const before = await findLifecycle(db, id);
     if (before === undefined) throw notFound('Document');
@@ -22,7 +23,8 @@ export async function setLifecycle(deps: Deps, { id, ...input }: SetLifecycle): 
       throw refusal('reviewDue', 'The review cannot be due before the document takes effect');
     }
     if (supersededBy !== null) await refuseCircle(db, id, supersededBy);
-    await updateLifecycle(db, id, { owner: owner === '' ? null : owner, effectiveFrom, reviewDue, supersededBy });
+    await updateLifecycle(db, id, { owner: owner === '' ? null : owner, supersededBy });
+    await putDates(db, id, before, { effectiveFrom, reviewDue }, { by, now: deps.now().toISOString() });
     return getDocument(db, id, localDay(deps.now()));
   });
 }

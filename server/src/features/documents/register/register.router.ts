@@ -24,5 +24,5 @@ export const registerProcedures = {
     })
     .input(setDocumentsSchema)
     .output(setManyResultSchema)
-    .mutation(({ ctx, input }) => setDocuments(ctx.deps, input)),
+    .mutation(({ ctx, input }) => setDocuments(ctx.deps, ctx.user.id, input)),
 };

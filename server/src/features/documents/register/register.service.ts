@@ -3,6 +3,7 @@ import type { FoundFacts, SetDocuments, SetManyResult } from '@vademecum/shared/
 import type { Deps } from '../../../deps.ts';
 import { invalid } from '../../../lib/errors.ts';
 import { localDay } from '../../../lib/local-day.ts';
+import { putDates } from '../approvals/put-text.ts';
 import { headerLength, readHeaderFacts } from './header-facts.ts';
 import { listRegisterFields, listTextStarts, type RegisterFields, updateRegisterFields } from './register.queries.ts';
 
@@ -27,7 +28,8 @@ export async function findDocumentNumbers(db: Deps['db'], ids: readonly number[]
 }
 
 /** All of them or, where one is refused, none. Documents that are gone are named, not refused. */
-export function setDocuments(deps: Deps, { documents, onlyEmpty }: SetDocuments): Promise<SetManyResult> {
+export function setDocuments(deps: Deps, by: number, { documents, onlyEmpty }: SetDocuments): Promise<SetManyResult> {
+  const now = deps.now().toISOString();
   return deps.db.transaction().execute(async (db) => {
     const rows = await listRegisterFields(
       db,
@@ -45,6 +47,7 @@ export function setDocuments(deps: Deps, { documents, onlyEmpty }: SetDocuments)
       if (isSame(row, after)) continue;
       refuseEarlyReview(after, row.name, at);
       await updateRegisterFields(db, id, after);
+      await putDates(db, id, row, after, { by, now });
       result.changed.push(id);
     }
     return result;

@@ -1,7 +1,8 @@
-import type { Permission } from '@vademecum/shared/permissions.ts';
+import { hasPermission, type Permission, type Role } from '@vademecum/shared/permissions.ts';
 import {
   BrainCircuit,
   ChartNoAxesCombined,
+  ClipboardCheck,
   DatabaseBackup,
   FileText,
   HeartPulse,
@@ -16,13 +17,15 @@ import {
   Wrench,
 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { trpc } from '../trpc.ts';
 import { createListeners } from './listeners.ts';
 
-interface NavigationEntry {
+export interface NavigationEntry {
   to:
     | '/chat'
     | '/search'
     | '/documents'
+    | '/approvals'
     | '/memories'
     | '/memory-management'
     | '/advanced-tools'
@@ -43,6 +46,7 @@ export const navigation: readonly NavigationEntry[] = [
   { to: '/chat', label: 'Chat', icon: MessagesSquare, permission: 'chat' },
   { to: '/search', label: 'Search', icon: Search, permission: 'search' },
   { to: '/documents', label: 'Documents', icon: FileText, permission: 'manage_docs' },
+  { to: '/approvals', label: 'Approvals', icon: ClipboardCheck, permission: 'chat' },
   { to: '/memories', label: 'Memories', icon: Lightbulb, permission: 'memories' },
   { to: '/memory-management', label: 'Memory Management', icon: HeartPulse, permission: 'user_management' },
   { to: '/advanced-tools', label: 'Advanced Tools', icon: Wrench, permission: 'user_management' },
@@ -54,6 +58,14 @@ export const navigation: readonly NavigationEntry[] = [
   { to: '/audit-log', label: 'Audit Log', icon: ScrollText, permission: 'clinic_management' },
   { to: '/backups', label: 'Backups', icon: DatabaseBackup, permission: 'clinic_management' },
 ];
+
+const approvalsEveryMs = 60_000;
+
+/** The screens of a role. Approvals are among them only where there is something to approve. */
+export function useNavigation(role: Role): readonly NavigationEntry[] {
+  const { data: approvals } = trpc.approvals.state.useQuery(undefined, { refetchInterval: approvalsEveryMs });
+  return navigation.filter(({ to, permission }) => hasPermission(role, permission) && (to !== '/approvals' || approvals?.isOn === true));
+}
 
 const collapsed = createListeners();
 const collapsedKey = (userId: number): string => `vademecum.sidebar.${userId}`;

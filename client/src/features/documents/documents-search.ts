@@ -1,3 +1,4 @@
+import { approvalPhases } from '@vademecum/shared/documents/approval-choices.ts';
 import { documentStatuses, documentTypes } from '@vademecum/shared/documents/document-choices.ts';
 import { limits } from '@vademecum/shared/limits.ts';
 import { type Address, day, month, oneOf, readAddress, text } from '../../lib/address.ts';
@@ -36,6 +37,8 @@ export const documentsAddress = {
   until: day,
   lifecycle: oneOf(lifecycleFilters),
   owner: text(limits.name),
+  /** Retired documents are shown only if they are asked for. */
+  phase: oneOf(approvalPhases),
   /** First and last day on which a document came into effect. */
   effectiveFrom: day,
   effectiveTo: day,
@@ -62,6 +65,7 @@ export const noFilters = {
   until: undefined,
   lifecycle: undefined,
   owner: undefined,
+  phase: undefined,
   effectiveFrom: undefined,
   effectiveTo: undefined,
 } satisfies Partial<DocumentsSearch>;

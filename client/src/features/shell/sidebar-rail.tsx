@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { Command, LogOut, PanelLeftOpen, UserRound } from 'lucide-react';
-import { navigation } from '../../lib/navigation.ts';
+import { useNavigation } from '../../lib/navigation.ts';
 import type { SignedIn } from '../../lib/session.ts';
 import { ariaKeys } from '../../lib/shortcuts.ts';
 import { useSignOut } from '../../lib/use-session.ts';
@@ -24,7 +23,7 @@ const linkStates = {
 /** The collapsed sidebar: the same entries as icons, each named by its tooltip. */
 export function SidebarRail({ user, onOpenPalette, onExpand }: SidebarRailProps) {
   const signOut = useSignOut();
-  const entries = navigation.filter(({ permission }) => hasPermission(user.role, permission));
+  const entries = useNavigation(user.role);
   return (
     <div className="flex h-full flex-col items-center gap-1 bg-surface py-3">
       <IconButton icon={PanelLeftOpen} label="Expand sidebar" aria-keyshortcuts={ariaKeys('sidebar')} onClick={onExpand} />

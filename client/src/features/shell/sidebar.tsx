@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { LogOut, Monitor, Moon, PanelLeftClose, Search, ShieldAlert, ShieldCheck, Sun } from 'lucide-react';
 import { classNames } from '../../lib/class-names.ts';
-import { navigation } from '../../lib/navigation.ts';
+import { useNavigation } from '../../lib/navigation.ts';
 import type { SignedIn } from '../../lib/session.ts';
 import { ariaKeys, shortcuts } from '../../lib/shortcuts.ts';
 import { themeChoices, useTheme } from '../../lib/theme.ts';
@@ -46,23 +46,21 @@ function Entries({ user, onNavigate }: Pick<SidebarProps, 'user' | 'onNavigate'>
   return (
     <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-2 py-1">
       <ul className="flex flex-col gap-0.5">
-        {navigation
-          .filter(({ permission }) => hasPermission(user.role, permission))
-          .map(({ to, label, icon: Icon }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                onClick={onNavigate}
-                className="flex min-h-10 items-center gap-2 rounded-md px-2.5 font-medium"
-                inactiveProps={{ className: 'text-ink-soft hover:bg-sunken hover:text-ink' }}
-                activeProps={{ className: 'bg-accent-soft text-accent' }}
-              >
-                <Icon aria-hidden size={18} className="shrink-0" />
-                <span className="min-w-0">{label}</span>
-                <EntryMark to={to} />
-              </Link>
-            </li>
-          ))}
+        {useNavigation(user.role).map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              onClick={onNavigate}
+              className="flex min-h-10 items-center gap-2 rounded-md px-2.5 font-medium"
+              inactiveProps={{ className: 'text-ink-soft hover:bg-sunken hover:text-ink' }}
+              activeProps={{ className: 'bg-accent-soft text-accent' }}
+            >
+              <Icon aria-hidden size={18} className="shrink-0" />
+              <span className="min-w-0">{label}</span>
+              <EntryMark to={to} />
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   );
@@ -101,6 +99,7 @@ const everyMs = 60_000;
 /** What waits on the screen of an entry. */
 export function EntryMark({ to }: { to: string }) {
   if (to === '/memory-management') return <CriticalMark />;
+  if (to === '/approvals') return <ApprovalsBadge />;
   return to === '/users' ? <WaitingBadge /> : null;
 }
 
@@ -129,6 +128,20 @@ function WaitingBadge() {
       <Badge kind="warning">
         {data.length}
         <span className="sr-only"> waiting for a new password</span>
+      </Badge>
+    </span>
+  );
+}
+
+/** How many versions wait for this person; nothing while none does. */
+function ApprovalsBadge() {
+  const { data } = trpc.approvals.state.useQuery();
+  if (data === undefined || data.waitsForMe === 0) return null;
+  return (
+    <span className="ml-auto">
+      <Badge kind="warning">
+        {data.waitsForMe}
+        <span className="sr-only"> waiting for your approval</span>
       </Badge>
     </span>
   );

@@ -1,3 +1,4 @@
+import { approvalPhases } from '@vademecum/shared/documents/approval-choices.ts';
 import { documentStatuses, documentTypeOptions, documentTypes } from '@vademecum/shared/documents/document-choices.ts';
 import type { ListedDocument } from '@vademecum/shared/documents/listed-documents.ts';
 import { CalendarDays, ListFilter, SquareCheck } from 'lucide-react';
@@ -14,6 +15,7 @@ import {
   lifecycleFilters,
   uploadedWithin,
 } from '../documents-search.ts';
+import { phaseNames } from '../approvals/approval-labels.ts';
 import { ownersOf } from './find-documents.ts';
 
 interface ListControlsProps {
@@ -112,6 +114,7 @@ const lifecycleLabels: Record<(typeof lifecycleFilters)[number], string> = {
   unowned: 'No owner',
 };
 
+const phaseOptions = approvalPhases.map((value) => ({ value, label: phaseNames[value] }));
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 const typeOptions = documentTypeOptions(documentTypes);
 const statusOptions = asOptions(documentStatuses);
@@ -149,6 +152,7 @@ function ListFilters({ documents, search, onSearchChange }: ListFiltersProps) {
       <DayField label="Effective from" value={search.effectiveFrom} onChange={(effectiveFrom) => change({ effectiveFrom })} />
       <DayField label="Effective to" value={search.effectiveTo} onChange={(effectiveTo) => change({ effectiveTo })} />
       <OwnerFilter documents={documents} owner={search.owner} onSearchChange={change} />
+      <PhaseFilter documents={documents} search={search} onSearchChange={change} />
     </div>
   );
 }
@@ -167,6 +171,20 @@ function OwnerFilter({ documents, owner, onSearchChange }: OwnerFilterProps) {
       value={owner}
       options={asOptions(owners)}
       onChange={(chosen) => onSearchChange({ owner: chosen === '' ? undefined : chosen })}
+    />
+  );
+}
+
+/** Only where something is not plainly approved. */
+function PhaseFilter({ documents, search, onSearchChange }: ListFiltersProps) {
+  if (search.phase === undefined && !documents.some(({ phase }) => phase !== undefined)) return null;
+  return (
+    <FilterChoice
+      all="Any but retired"
+      label="Approval"
+      value={search.phase}
+      options={phaseOptions}
+      onChange={(phase) => onSearchChange({ phase: oneOf(approvalPhases, phase) })}
     />
   );
 }

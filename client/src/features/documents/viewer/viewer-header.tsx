@@ -6,6 +6,7 @@ import type { Outputs } from '../../../trpc.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { PageOrText } from '../../../ui/pdf/page-or-text.tsx';
+import { PhaseBadge } from '../approvals/phase-badge.tsx';
 import { factsOf } from '../document-labels.ts';
 import { listSearchOf } from '../documents-search.ts';
 import { downloadOriginal } from '../download-original.ts';
@@ -83,6 +84,7 @@ function Facts({ document }: { document: Outputs['documents']['get'] }) {
   return (
     <>
       <StatusBadge status={document.status} />
+      <PhaseBadge phase={document.phase} effectiveFrom={document.lifecycle.effectiveFrom} />
       <StandingBadge standing={document.lifecycle.standing} />
       {factsOf(document).map((fact) => (
         <span key={fact}>{fact}</span>

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { foldName, nameTest } from '@vademecum/shared/fold-name.ts';
 import { limits } from '@vademecum/shared/limits.ts';
-import { hasPermission, type Role } from '@vademecum/shared/permissions.ts';
 import {
   FileText,
   Keyboard,
@@ -20,7 +19,7 @@ import {
 } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { useRef, useState } from 'react';
-import { navigation } from '../../../lib/navigation.ts';
+import { type NavigationEntry, useNavigation } from '../../../lib/navigation.ts';
 import { beginNewChat } from '../../../lib/start-of-chat.ts';
 import { useTheme } from '../../../lib/theme.ts';
 import { useSignOut, useUser } from '../../../lib/use-session.ts';
@@ -190,30 +189,30 @@ function PaletteField({ text, onType, choosing, hasResults }: PaletteFieldProps)
 
 /** Items that need no server: recent choices while nothing is typed, the screens of the person's role, and actions. */
 function useKnown(typed: string, open: Open, onShowShortcuts: () => void): PaletteGroup[] {
-  const { role } = useUser();
+  const screens = useNavigation(useUser().role);
   const actions = useActions(onShowShortcuts);
   const fits = nameTest(typed);
   const fitting = (items: PaletteItem[]) => items.filter(({ label }) => fits(foldName(label)));
   const isEmpty = typed.trim() === '';
   return [
-    { label: 'Recent', items: isEmpty ? recentItems(role, open) : [] },
-    { label: 'Screens', items: fitting(screenItems(role, open)) },
+    { label: 'Recent', items: isEmpty ? recentItems(screens, open) : [] },
+    { label: 'Screens', items: fitting(screenItems(screens, open)) },
     { label: 'Actions', items: fitting(actions) },
   ];
 }
 
-function screenItems(role: Role, open: Open): PaletteItem[] {
-  return navigation
-    .filter(({ permission }) => hasPermission(role, permission))
-    .map(({ to, label, icon }) => ({ id: to, label, icon, run: () => open({ kind: 'screen', id: to, label }) }));
+type Screens = readonly NavigationEntry[];
+
+function screenItems(screens: Screens, open: Open): PaletteItem[] {
+  return screens.map(({ to, label, icon }) => ({ id: to, label, icon, run: () => open({ kind: 'screen', id: to, label }) }));
 }
 
 const icons: Record<RecentChoice['kind'], LucideIcon> = { screen: Monitor, document: FileText, chat: MessageSquare, memory: Lightbulb };
 
-function recentItems(role: Role, open: Open): PaletteItem[] {
+function recentItems(screens: Screens, open: Open): PaletteItem[] {
   return readRecentChoices().flatMap((choice) => {
-    const screen = navigation.find(({ to }) => to === choice.id);
-    if (choice.kind === 'screen' && (screen === undefined || !hasPermission(role, screen.permission))) return [];
+    const screen = screens.find(({ to }) => to === choice.id);
+    if (choice.kind === 'screen' && screen === undefined) return [];
     const icon = screen?.icon ?? icons[choice.kind];
     return [{ id: `recent-${choice.kind}-${choice.id}`, label: choice.label, icon, run: () => open(choice) }];
   });

@@ -21,6 +21,7 @@ import {
   updateDates,
   updateDraft,
 } from './drafts.queries.ts';
+import { isInvolved } from './put-text.ts';
 import { noteEffect, prepare, type Prepared, putInEffect, stillFits } from './take-effect.service.ts';
 
 export interface Person {
@@ -153,6 +154,7 @@ export async function retireDocument(deps: Deps, person: Person, id: number): Pr
     const document = await findApprovedDocument(db, id);
     if (document === undefined) throw notFound('Document');
     const draft = await findDraft(db, id);
+    if (draft?.former === 'none' && !(await isInvolved(db, draft, person.id))) throw notFound('Document');
     if (draft?.phase === 'retired') throw conflict('This document is retired already');
     if (draft?.former === 'none') throw conflict('This document was never approved. Delete it instead');
     if (draft !== undefined) throw conflict('A new version of this document is waiting. Approve or discard it first');

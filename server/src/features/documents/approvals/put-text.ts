@@ -1,8 +1,8 @@
 import type { Db } from '../../../db/open.ts';
-import { conflict } from '../../../lib/errors.ts';
+import { conflict, notFound } from '../../../lib/errors.ts';
 import type { Passage } from '../../../language/passages.ts';
 import { type NewText, putInPlace, putVersion } from '../put-version.ts';
-import { copyDefaultApprovers, isAdministrator } from './approvers.queries.ts';
+import { copyDefaultApprovers, isAdministrator, listApprovers } from './approvers.queries.ts';
 import {
   deleteDraft,
   type DraftRow,
@@ -78,10 +78,17 @@ const waitsForItsDay = 'This version is approved and waits for its day. Return i
 export async function refuseLocked(db: Db, id: number, by: number | null): Promise<void> {
   const draft = await findDraft(db, id);
   if (draft === undefined || draft.phase === 'retired') return;
+  if (draft.former === 'none' && by !== null && !(await isInvolved(db, draft, by))) throw notFound('Document');
   if (draft.phase === 'review') throw conflict(inReview);
   if (draft.phase === 'approved') throw conflict(waitsForItsDay);
   if (by !== null && draft.authorId !== by && !(await isAdministrator(db, by)))
     throw conflict('Someone else is preparing a new version of this document. Ask the author or an administrator');
+}
+
+/** Its author, its approvers and administrators know of a document that was never approved. */
+export async function isInvolved(db: Db, { documentId, authorId }: DraftRow, by: number): Promise<boolean> {
+  if (authorId === by || (await isAdministrator(db, by))) return true;
+  return (await listApprovers(db, [documentId])).some(({ userId }) => userId === by);
 }
 
 /** The text of an approved version is not taken away, nor read once more while another one waits. Throws 409 with a sentence. */

@@ -79,12 +79,17 @@ export async function importDocument(deps: Deps, upload: Upload): Promise<Docume
 export async function keepUpload(deps: Deps, upload: Upload): Promise<{ id: number; notice: string | undefined; reading: Promise<void> }> {
   const file = await storeFile(deps, upload);
   const { uploadedBy } = upload;
-  const { made: id, notice } = await insertForFile(deps, file, upload.about, async (db, { name, type = readableExtensions[file.extension] }) => {
-    const now = deps.now().toISOString();
-    const added = await insertDocument(db, { name, type, uploadedAt: now, uploadedBy, ...file });
-    await beginAsDraft(db, added, { by: uploadedBy, now });
-    return added;
-  });
+  const { made: id, notice } = await insertForFile(
+    deps,
+    file,
+    upload.about,
+    async (db, { name, type = readableExtensions[file.extension] }) => {
+      const now = deps.now().toISOString();
+      const added = await insertDocument(db, { name, type, uploadedAt: now, uploadedBy, ...file });
+      await beginAsDraft(db, added, { by: uploadedBy, now });
+      return added;
+    },
+  );
   return { id, notice, reading: deps.ingest.add(id) };
 }
 

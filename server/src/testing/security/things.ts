@@ -10,6 +10,7 @@ import { getUser } from '../../features/people/users/users.service.ts';
 import { makeAvi } from '../../features/documents/extraction/testing/make-videos.ts';
 import { type Caller, createTestApp, type TestApp, uploadForm } from '../test-app.ts';
 import { knock } from './doors.ts';
+import { prepareVersion } from './prepare-version.ts';
 
 /** A clinic with staff, in which things can be made. */
 export interface World {
@@ -105,7 +106,11 @@ export const things = {
     remove: ({ staff }, id) => staff.admin.send('DELETE', `/api/documents/${id}`),
   },
   /** A new version that this person prepares, with an administrator as its approver. */
-  waitingVersion: { isPrivate: false, make: prepareVersion, remove: ({ staff }, id) => staff.admin.send('DELETE', `/api/documents/${id}`) },
+  waitingVersion: {
+    isPrivate: false,
+    make: async (world, owner): Promise<number> => prepareVersion(world, owner, await thing('document').make(world, owner)),
+    remove: ({ staff }, id) => staff.admin.send('DELETE', `/api/documents/${id}`),
+  },
   video: {
     isPrivate: false,
     make: async ({ clinic, staff }) => {
@@ -247,25 +252,6 @@ export const things = {
     },
   },
 } satisfies Record<string, Thing>;
-
-async function prepareVersion(world: World, owner: Caller): Promise<number> {
-  const { clinic, staff } = world;
-  const id = await thing('document').make(world, owner);
-  const createdAt = clinic.deps.now().toISOString();
-  const draft = { documentId: id, phase: 'draft', former: 'answers', authorId: owner.id, createdAt } as const;
-  const dates = { effectiveFrom: null, reviewDue: '2027-01-31', submittedAt: null };
-  await clinic.deps.db
-    .insertInto('documentDrafts')
-    .values({ ...draft, ...dates })
-    .execute();
-  const userId = staff.admin.id === owner.id ? staff.manager.id : staff.admin.id;
-  const undecided = { decision: null, decidedAt: null, comment: null };
-  await clinic.deps.db
-    .insertInto('documentApprovers')
-    .values({ documentId: id, userId, step: 1, ...undecided })
-    .execute();
-  return id;
-}
 
 /** An answer with a citation, regardless of the rest of the library. */
 async function askAndCite(world: World, owner: Caller): Promise<number> {

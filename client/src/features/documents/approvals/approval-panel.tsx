@@ -83,42 +83,17 @@ function WaitingPanel({ version, isRetired }: { version: WaitingVersion; isRetir
   );
 }
 
+type PanelDialog = 'review' | 'approvers' | 'discard';
+
 function PanelActions({ version }: { version: WaitingVersion }) {
   const { id, may } = version;
-  const [dialog, setDialog] = useState<'review' | 'approvers' | 'discard' | null>(null);
-  const { submit, discard } = useApprovalSteps(id);
+  const [dialog, setDialog] = useState<PanelDialog | null>(null);
+  const { discard } = useApprovalSteps(id);
   const close = () => setDialog(null);
   return (
     <div className="flex flex-wrap gap-2">
-      {may.submit && (
-        <Button
-          size="small"
-          variant="primary"
-          aria-disabled={submit.isPending}
-          onClick={() => {
-            if (!submit.isPending) submit.mutate({ id });
-          }}
-        >
-          <Send aria-hidden size={16} />
-          Submit for approval
-        </Button>
-      )}
-      <Button size="small" variant={may.approve ? 'primary' : 'secondary'} onClick={() => setDialog('review')}>
-        <FileSearch aria-hidden size={16} />
-        {may.approve ? 'Review and decide' : 'Review'}
-      </Button>
-      {may.name && (
-        <Button size="small" onClick={() => setDialog('approvers')}>
-          <Users aria-hidden size={16} />
-          Approvers and dates
-        </Button>
-      )}
-      {may.discard && (
-        <Button size="small" onClick={() => setDialog('discard')}>
-          <Trash2 aria-hidden size={16} />
-          Discard
-        </Button>
-      )}
+      {may.submit && <SubmitButton id={id} />}
+      <PanelButtons may={may} onOpen={setDialog} />
       {dialog === 'review' && <ReviewDialog id={id} onClose={close} />}
       {dialog === 'approvers' && <ApproversDialog version={version} onClose={close} />}
       <ConfirmDialog
@@ -130,5 +105,45 @@ function PanelActions({ version }: { version: WaitingVersion }) {
         onConfirm={() => discard.mutate({ id })}
       />
     </div>
+  );
+}
+
+function SubmitButton({ id }: { id: number }) {
+  const { submit } = useApprovalSteps(id);
+  return (
+    <Button
+      size="small"
+      variant="primary"
+      aria-disabled={submit.isPending}
+      onClick={() => {
+        if (!submit.isPending) submit.mutate({ id });
+      }}
+    >
+      <Send aria-hidden size={16} />
+      Submit for approval
+    </Button>
+  );
+}
+
+function PanelButtons({ may, onOpen }: Pick<WaitingVersion, 'may'> & { onOpen: (dialog: PanelDialog) => void }) {
+  return (
+    <>
+      <Button size="small" variant={may.approve ? 'primary' : 'secondary'} onClick={() => onOpen('review')}>
+        <FileSearch aria-hidden size={16} />
+        {may.approve ? 'Review and decide' : 'Review'}
+      </Button>
+      {may.name && (
+        <Button size="small" onClick={() => onOpen('approvers')}>
+          <Users aria-hidden size={16} />
+          Approvers and dates
+        </Button>
+      )}
+      {may.discard && (
+        <Button size="small" onClick={() => onOpen('discard')}>
+          <Trash2 aria-hidden size={16} />
+          Discard
+        </Button>
+      )}
+    </>
   );
 }

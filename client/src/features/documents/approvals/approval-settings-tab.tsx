@@ -30,15 +30,8 @@ const noApprovers: Approvers = { approvers: [], order: 'sequence' };
 function SettingsForm(saved: ApprovalSettings) {
   const [isRequired, setIsRequired] = useState(saved.isRequired);
   const [types, setTypes] = useState(saved.types);
-  const [type, setType] = useState<DocumentType>(saved.types[0]?.type ?? 'protocol');
-  const people = trpc.approvals.people.useQuery();
   const save = useSaveSettings();
-  const rule = types.find((one) => one.type === type) ?? noApprovers;
   const isChanged = isRequired !== saved.isRequired || JSON.stringify(types) !== JSON.stringify(saved.types);
-  const change = ({ approvers, order }: Approvers) => {
-    const others = types.filter((one) => one.type !== type);
-    setTypes(approvers.length === 0 ? others : [...others, { type, approvers: [...approvers], order }]);
-  };
   return (
     <div className="flex max-w-3xl flex-col gap-4 pb-24">
       <UnsavedGuard isUnsaved={isChanged && !save.isPending} />
@@ -50,21 +43,7 @@ function SettingsForm(saved: ApprovalSettings) {
           onChange={setIsRequired}
         />
       </Card>
-      <Card>
-        <h2 className="font-semibold">Default approvers</h2>
-        <p className="mb-3 text-sm text-ink-soft">A new draft starts with the approvers of its type. Its author can change them.</p>
-        {people.isError && <Notice kind="warning">The people could not be loaded. Reload this page to choose approvers.</Notice>}
-        <div className="flex flex-col gap-4">
-          <SelectField
-            label="Document type"
-            value={type}
-            options={typeOptions}
-            onChange={(value) => setType(documentTypes.find((one) => one === value) ?? 'protocol')}
-          />
-          <ApproverPicker key={type} people={people.data ?? []} {...rule} onChange={change} />
-          <TypesWithRules types={types.map((one) => one.type)} />
-        </div>
-      </Card>
+      <DefaultApprovers types={types} onChange={setTypes} />
       <Button
         variant="primary"
         className="self-end"
@@ -75,6 +54,38 @@ function SettingsForm(saved: ApprovalSettings) {
         {save.isPending ? 'Saving…' : 'Save rules'}
       </Button>
     </div>
+  );
+}
+
+interface DefaultApproversProps {
+  types: ApprovalSettings['types'];
+  onChange: (types: ApprovalSettings['types']) => void;
+}
+
+function DefaultApprovers({ types, onChange }: DefaultApproversProps) {
+  const people = trpc.approvals.people.useQuery();
+  const [type, setType] = useState<DocumentType>(types[0]?.type ?? 'protocol');
+  const rule = types.find((one) => one.type === type) ?? noApprovers;
+  const change = ({ approvers, order }: Approvers) => {
+    const others = types.filter((one) => one.type !== type);
+    onChange(approvers.length === 0 ? others : [...others, { type, approvers: [...approvers], order }]);
+  };
+  return (
+    <Card>
+      <h2 className="font-semibold">Default approvers</h2>
+      <p className="mb-3 text-sm text-ink-soft">A new draft starts with the approvers of its type. Its author can change them.</p>
+      {people.isError && <Notice kind="warning">The people could not be loaded. Reload this page to choose approvers.</Notice>}
+      <div className="flex flex-col gap-4">
+        <SelectField
+          label="Document type"
+          value={type}
+          options={typeOptions}
+          onChange={(value) => setType(documentTypes.find((one) => one === value) ?? 'protocol')}
+        />
+        <ApproverPicker key={type} people={people.data ?? []} {...rule} onChange={change} />
+        <TypesWithRules types={types.map((one) => one.type)} />
+      </div>
+    </Card>
   );
 }
 

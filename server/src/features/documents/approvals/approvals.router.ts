@@ -119,7 +119,11 @@ export const approvalsRouter = router({
 
   retire: requires('manage_docs')
     .meta({
-      rest: { method: 'POST', path: '/api/documents/{id}/retire', summary: 'Retire a document: it answers nothing and opens for old citations' },
+      rest: {
+        method: 'POST',
+        path: '/api/documents/{id}/retire',
+        summary: 'Retire a document: it answers nothing and opens for old citations',
+      },
       audit: { action: 'document.retired', ...document },
       onFullDisk: true,
     })

@@ -80,8 +80,8 @@ function refuseWithoutApprovers(approvers: readonly { userId: number; isActive: 
 export async function approveVersion(deps: Deps, person: Person, id: number, comment: string | undefined): Promise<void> {
   for (let prepared: Prepared | undefined; ;) {
     const outcome = await inTurn(deps, (db) => approveWith(deps, db, { person, id, comment, prepared }));
-    if (outcome === 'waits') return;
-    if (outcome === 'in effect') return noteEffect(deps);
+    if (outcome === 'in effect') noteEffect(deps);
+    if (outcome !== 'unprepared') return;
     // Its passages are cut before the transaction, so that nobody waits for it.
     prepared = await prepare(deps, id);
   }

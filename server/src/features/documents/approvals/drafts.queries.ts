@@ -142,7 +142,10 @@ export async function listPhases(db: Db, ids?: readonly number[]): Promise<Map<n
 }
 
 /** The document with its phase, where it has one. */
-export function withPhase<Row extends { id: number }>(row: Row, phases: ReadonlyMap<number, ApprovalPhase>): Row & { phase?: ApprovalPhase } {
+export function withPhase<Row extends { id: number }>(
+  row: Row,
+  phases: ReadonlyMap<number, ApprovalPhase>,
+): Row & { phase?: ApprovalPhase } {
   const phase = phases.get(row.id);
   return phase === undefined ? row : { ...row, phase };
 }

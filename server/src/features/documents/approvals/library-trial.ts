@@ -61,10 +61,7 @@ export function createLibraryTrial({ dataDir, databaseFile, databaseKey, now }: 
   };
 }
 
-async function withCopy<Result>(
-  options: Omit<TrialOptions, 'dataDir'>,
-  work: (copy: LibraryCopy) => Promise<Result>,
-): Promise<Result> {
+async function withCopy<Result>(options: Omit<TrialOptions, 'dataDir'>, work: (copy: LibraryCopy) => Promise<Result>): Promise<Result> {
   const db = toDb(openDatabase(options.databaseFile, options.databaseKey));
   const assistant = createAssistant(options);
   try {

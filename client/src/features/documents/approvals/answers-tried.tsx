@@ -74,12 +74,20 @@ function Question({ question, before, after }: AnswerEffects['questions'][number
   );
 }
 
+/** The cells of a row of a table, apart from each other. */
+const quoteLabel = (quote: string): string =>
+  quote
+    .split('|')
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '')
+    .join(' · ');
+
 function Answer({ label, answer }: { label: string; answer: AnswerEffects['questions'][number]['after'] }) {
   return (
     <div>
       <dt className="text-ink-soft">{label}</dt>
       <dd className="[overflow-wrap:anywhere]">
-        {answer === null ? 'Not found' : answer.quote}
+        {answer === null ? 'Not found' : quoteLabel(answer.quote)}
         {answer !== null && <span className="block text-ink-soft">{answer.name}</span>}
       </dd>
     </div>

@@ -20,42 +20,17 @@ interface ApproverPickerProps extends Approvers {
   people: readonly ApproverChoice[];
   /** Names of those who can no longer be chosen. */
   former?: ReadonlyMap<number, string>;
-  label?: string;
   onChange: (next: Approvers) => void;
 }
 
 /** People by name, in the order in which they decide. */
-export function ApproverPicker({ people, former, label = 'Add an approver', approvers, order, onChange }: ApproverPickerProps) {
-  const [text, setText] = useState('');
+export function ApproverPicker({ people, former, approvers, order, onChange }: ApproverPickerProps) {
   const nameOf = (id: number) => people.find((one) => one.id === id)?.name ?? former?.get(id) ?? 'Someone who can’t sign in';
-  const options = useMemo(
-    () =>
-      people.filter(({ id }) => !approvers.includes(id)).map(({ id, name, role }) => ({ value: String(id), label: name, detail: role })),
-    [people, approvers],
-  );
   return (
     <div className="flex flex-col gap-3">
       <Named approvers={approvers} order={order} nameOf={nameOf} onChange={(next) => onChange({ approvers: next, order })} />
       {approvers.length < mostApprovers && (
-        <Field label={label}>
-          {(control) => (
-            <Combobox
-              {...control}
-              // Empty again after each choice.
-              key={approvers.length}
-              chosen={null}
-              onChoose={(option) => {
-                if (option !== null) onChange({ approvers: [...approvers, Number(option.value)], order });
-                setText('');
-              }}
-              options={filterOptions(options, text)}
-              onType={setText}
-              placeholder="Search by name"
-              clearLabel="No one"
-              empty="Nobody else has this name"
-            />
-          )}
-        </Field>
+        <AddApprover people={people} approvers={approvers} onAdd={(id) => onChange({ approvers: [...approvers, id], order })} />
       )}
       {approvers.length > 1 && (
         <SelectField
@@ -66,6 +41,40 @@ export function ApproverPicker({ people, former, label = 'Add an approver', appr
         />
       )}
     </div>
+  );
+}
+
+interface AddApproverProps extends Pick<ApproverPickerProps, 'people' | 'approvers'> {
+  onAdd: (id: number) => void;
+}
+
+function AddApprover({ people, approvers, onAdd }: AddApproverProps) {
+  const [text, setText] = useState('');
+  const options = useMemo(
+    () =>
+      people.filter(({ id }) => !approvers.includes(id)).map(({ id, name, role }) => ({ value: String(id), label: name, detail: role })),
+    [people, approvers],
+  );
+  return (
+    <Field label="Add an approver">
+      {(control) => (
+        <Combobox
+          {...control}
+          // Empty again after each choice.
+          key={approvers.length}
+          chosen={null}
+          onChoose={(option) => {
+            if (option !== null) onAdd(Number(option.value));
+            setText('');
+          }}
+          options={filterOptions(options, text)}
+          onType={setText}
+          placeholder="Search by name"
+          clearLabel="No one"
+          empty="Nobody else has this name"
+        />
+      )}
+    </Field>
   );
 }
 

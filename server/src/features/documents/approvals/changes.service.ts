@@ -69,16 +69,16 @@ async function sectionsOf(content: string): Promise<Map<string, string>> {
   const above: { title: string; level: number }[] = [];
   const sections = new Map<string, string>();
   const add = (section: string, text: string): void => {
-    if (text.trim() === '') return;
     let name = section;
     for (let count = 2; sections.has(name); count += 1) name = `${section}\0${count}`;
     sections.set(name, text.trim());
   };
-  add('', lines.slice(0, headings[0]?.lineIndex ?? lines.length).join('\n'));
+  const beginning = lines.slice(0, headings[0]?.lineIndex ?? lines.length).join('\n');
+  if (beginning.trim() !== '') add('', beginning);
   for (const [at, { title, level, lineIndex }] of headings.entries()) {
     while ((above.at(-1)?.level ?? 0) >= level) above.pop();
     above.push({ title, level });
-    add(above.map((one) => one.title).join(' > '), lines.slice(lineIndex, headings[at + 1]?.lineIndex ?? lines.length).join('\n'));
+    add(above.map((one) => one.title).join(' > '), lines.slice(lineIndex + 1, headings[at + 1]?.lineIndex ?? lines.length).join('\n'));
   }
   return sections;
 }

@@ -35,6 +35,8 @@ export async function tryAnswers(
   const tried = await deps.trials.run(async (copy) => {
     const golden = { reason: 'documents', isTrial: false, by: null, ...(signal && { signal }) } as const;
     const askAll = async () => {
+      // Both times with the whole library in memory: it ranks otherwise until then.
+      await copy.assistant.settle();
       const answers: Answer[] = [];
       for (const question of questions) answers.push(await answerOf(copy, question, signal));
       return { answers, run: await runGolden({ ...copy, now: deps.now }, golden) };

@@ -55,7 +55,7 @@ export async function compareSections(before: string, after: string): Promise<Ch
 }
 
 const shown = (section: string, before: string | null, after: string | null): ChangedSection => ({
-  section: section.replace(/\0\d+$/, ''),
+  section: section.split('\0')[0] ?? '',
   before: cut(before),
   after: cut(after),
 });

@@ -110,7 +110,6 @@ export const things = {
       ),
     remove: ({ staff }, id) => staff.admin.send('DELETE', `/api/documents/${id}`),
   },
-  /** A new version that this person prepares, with an administrator as its approver. */
   waitingVersion: {
     isPrivate: false,
     make: async (world, owner): Promise<number> => prepareVersion(world, owner, await thing('document').make(world, owner)),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openDatabase } from '../../../db/encrypted-file.ts';
 import { type Db, toDb } from '../../../db/open.ts';
 import { connectionData } from '../../../db/thread-connection.ts';
+import { showVisible } from '../../../db/visible-tables.ts';
 import { createQueue } from '../../../runtime/queue.ts';
 import { openWorker } from '../../../runtime/worker.ts';
 import { type Assistant, createAssistant } from '../../ask/assistant.service.ts';
@@ -62,7 +63,9 @@ export function createLibraryTrial({ dataDir, databaseFile, databaseKey, now }: 
 }
 
 async function withCopy<Result>(options: Omit<TrialOptions, 'dataDir'>, work: (copy: LibraryCopy) => Promise<Result>): Promise<Result> {
-  const db = toDb(openDatabase(options.databaseFile, options.databaseKey));
+  const database = openDatabase(options.databaseFile, options.databaseKey);
+  showVisible(database);
+  const db = toDb(database);
   const assistant = createAssistant(options);
   try {
     return await work({ db, assistant });

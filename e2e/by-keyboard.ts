@@ -81,7 +81,7 @@ export function byKeyboard(page: Page): ByKeyboard {
     },
     goTo: async (typed, option) => {
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: /^Go to/ }).waitFor();
+      await page.getByRole('combobox', { name: /^Ask, or go to/ }).waitFor();
       await page.keyboard.insertText(typed);
       await page.getByRole('dialog').getByRole('option', { name: option, selected: true }).waitFor();
       await page.keyboard.press('Enter');

@@ -11,6 +11,7 @@ import * as documentRegister from './0009-document-register.ts';
 import * as home from './0010-home.ts';
 import * as gapReplies from './0011-gap-replies.ts';
 import * as departments from './0012-departments.ts';
+import * as approvals from './0013-approvals.ts';
 import * as acknowledgements from './0014-acknowledgements.ts';
 import * as reviewIntervals from './0015-review-intervals.ts';
 
@@ -33,6 +34,7 @@ export const migrations: Record<string, Migration> = {
   '0010-home': home,
   '0011-gap-replies': gapReplies,
   '0012-departments': departments,
+  '0013-approvals': approvals,
   '0014-acknowledgements': acknowledgements,
   '0015-review-intervals': reviewIntervals,
 };

@@ -23,6 +23,7 @@ import { Route as ShellAccountRouteImport } from './routes/_shell/account.tsx'
 import { Route as ShellAdvancedToolsRouteImport } from './routes/_shell/advanced-tools.tsx'
 import { Route as ShellAiLearningRouteImport } from './routes/_shell/ai-learning.tsx'
 import { Route as ShellAnalyticsRouteImport } from './routes/_shell/analytics.tsx'
+import { Route as ShellApprovalsRouteImport } from './routes/_shell/approvals.tsx'
 import { Route as ShellAuditLogRouteImport } from './routes/_shell/audit-log.tsx'
 import { Route as ShellBackupsRouteImport } from './routes/_shell/backups.tsx'
 import { Route as ShellChatRouteImport } from './routes/_shell/chat.tsx'
@@ -109,6 +110,11 @@ const ShellAiLearningRoute = ShellAiLearningRouteImport.update({
 const ShellAnalyticsRoute = ShellAnalyticsRouteImport.update({
   id: '/analytics',
   path: '/analytics',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellApprovalsRoute = ShellApprovalsRouteImport.update({
+  id: '/approvals',
+  path: '/approvals',
   getParentRoute: () => ShellRoute,
 } as any)
 const ShellAuditLogRoute = ShellAuditLogRouteImport.update({
@@ -218,6 +224,7 @@ export interface FileRoutesByFullPath {
   '/advanced-tools': typeof ShellAdvancedToolsRoute
   '/ai-learning': typeof ShellAiLearningRoute
   '/analytics': typeof ShellAnalyticsRoute
+  '/approvals': typeof ShellApprovalsRoute
   '/audit-log': typeof ShellAuditLogRoute
   '/backups': typeof ShellBackupsRoute
   '/chat': typeof ShellChatRouteWithChildren
@@ -251,6 +258,7 @@ export interface FileRoutesByTo {
   '/advanced-tools': typeof ShellAdvancedToolsRoute
   '/ai-learning': typeof ShellAiLearningRoute
   '/analytics': typeof ShellAnalyticsRoute
+  '/approvals': typeof ShellApprovalsRoute
   '/audit-log': typeof ShellAuditLogRoute
   '/backups': typeof ShellBackupsRoute
   '/clinic': typeof ShellClinicRoute
@@ -284,6 +292,7 @@ export interface FileRoutesById {
   '/_shell/advanced-tools': typeof ShellAdvancedToolsRoute
   '/_shell/ai-learning': typeof ShellAiLearningRoute
   '/_shell/analytics': typeof ShellAnalyticsRoute
+  '/_shell/approvals': typeof ShellApprovalsRoute
   '/_shell/audit-log': typeof ShellAuditLogRoute
   '/_shell/backups': typeof ShellBackupsRoute
   '/_shell/chat': typeof ShellChatRouteWithChildren
@@ -319,6 +328,7 @@ export interface FileRouteTypes {
     | '/advanced-tools'
     | '/ai-learning'
     | '/analytics'
+    | '/approvals'
     | '/audit-log'
     | '/backups'
     | '/chat'
@@ -352,6 +362,7 @@ export interface FileRouteTypes {
     | '/advanced-tools'
     | '/ai-learning'
     | '/analytics'
+    | '/approvals'
     | '/audit-log'
     | '/backups'
     | '/clinic'
@@ -384,6 +395,7 @@ export interface FileRouteTypes {
     | '/_shell/advanced-tools'
     | '/_shell/ai-learning'
     | '/_shell/analytics'
+    | '/_shell/approvals'
     | '/_shell/audit-log'
     | '/_shell/backups'
     | '/_shell/chat'
@@ -514,6 +526,13 @@ declare module '@tanstack/react-router' {
       path: '/analytics'
       fullPath: '/analytics'
       preLoaderRoute: typeof ShellAnalyticsRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/approvals': {
+      id: '/_shell/approvals'
+      path: '/approvals'
+      fullPath: '/approvals'
+      preLoaderRoute: typeof ShellApprovalsRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/audit-log': {
@@ -679,6 +698,7 @@ interface ShellRouteChildren {
   ShellAdvancedToolsRoute: typeof ShellAdvancedToolsRoute
   ShellAiLearningRoute: typeof ShellAiLearningRoute
   ShellAnalyticsRoute: typeof ShellAnalyticsRoute
+  ShellApprovalsRoute: typeof ShellApprovalsRoute
   ShellAuditLogRoute: typeof ShellAuditLogRoute
   ShellBackupsRoute: typeof ShellBackupsRoute
   ShellChatRoute: typeof ShellChatRouteWithChildren
@@ -701,6 +721,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellAdvancedToolsRoute: ShellAdvancedToolsRoute,
   ShellAiLearningRoute: ShellAiLearningRoute,
   ShellAnalyticsRoute: ShellAnalyticsRoute,
+  ShellApprovalsRoute: ShellApprovalsRoute,
   ShellAuditLogRoute: ShellAuditLogRoute,
   ShellBackupsRoute: ShellBackupsRoute,
   ShellChatRoute: ShellChatRouteWithChildren,

@@ -20,6 +20,7 @@ import type { FileStore } from './lib/file-store.ts';
 import type { Mailer } from './lib/mailer.ts';
 import type { Ingest } from './features/documents/ingest.service.ts';
 import type { OpenQuestions } from './features/ask/chats/open-questions.ts';
+import type { LibraryTrial } from './features/documents/approvals/library-trial.ts';
 import type { IngestQueue } from './features/documents/ingest-queue.ts';
 import type { Background } from './runtime/background.ts';
 import type { StoredQueue } from './runtime/queue.ts';
@@ -38,6 +39,8 @@ export interface Deps {
   files: FileStore;
   audit: AuditLog;
   assistant: Assistant;
+  /** Tries versions of documents in a copy of the library. */
+  trials: LibraryTrial;
   /** Compares memories with each other and with documents. */
   checker: MemoryChecker;
   /** Decides which model writes answers. */

@@ -10,6 +10,7 @@ import { seedDemo } from './demo.ts';
 import type { Deps } from './deps.ts';
 import { suggestQuestions } from './features/ask/chats/suggestions.service.ts';
 import { backupCare } from './features/trust/backups/backup-care.service.ts';
+import { approvalCare } from './features/documents/approvals/take-effect.service.ts';
 import { removeOrphanFiles, resumeDocuments } from './features/documents/documents.service.ts';
 import { startHashing } from './features/documents/duplicates.service.ts';
 import { startChecking } from './features/memories/checks/memory-checks.service.ts';
@@ -36,7 +37,7 @@ const suggestAfterMs = 10_000;
 /** Percent of a heap's contents, until it is collected again; V8 would let a small heap double or more. */
 const heapGrowth = 20;
 /** What is done again and again. */
-const timedJobs: ((deps: Deps) => TimedJob)[] = [cleanUps, memoryCare, learning, gathering, backupCare, auditCare];
+const timedJobs: ((deps: Deps) => TimedJob)[] = [cleanUps, memoryCare, learning, gathering, approvalCare, backupCare, auditCare];
 const isDemo = process.argv.includes('--demo');
 
 /** Reads the settings, opens the database, serves until SIGTERM. Any error that stops the start is one line. */
@@ -80,6 +81,7 @@ async function main(): Promise<void> {
 /** Goes on where the last run was stopped. People upload by now: their uploads are newer than this start. */
 async function resumeWork(deps: Deps, startedAt: Date): Promise<void> {
   await removeOrphanFiles(deps, startedAt);
+  await deps.trials.removeLeft();
   deps.forgetting.resume();
   await resumeDocuments(deps);
   deps.validation.wake();

@@ -21,6 +21,7 @@ import { createBackupRunner } from './features/trust/backups/backup-runner.ts';
 import { createBulkRunner } from './features/memories/bulk/bulk-runner.ts';
 import { createMemoryImporter } from './features/memories/exchange/memory-importer.ts';
 import { createSessionActivity } from './features/people/sign-in/session-activity.service.ts';
+import { createLibraryTrial } from './features/documents/approvals/library-trial.ts';
 import { createIngestQueue } from './features/documents/ingest-queue.ts';
 import { createIngest, type Ingest } from './features/documents/ingest.service.ts';
 import { createMemoryChecker } from './features/memories/checks/memory-checker.ts';
@@ -76,13 +77,14 @@ interface ProductParts {
 /** Opens everything that the product works with, in the order that refuses early: folder, key, database, then the workers. */
 export async function openProduct(config: Config, { checksLater = false, use, ...parts }: ProductParts): Promise<Product> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const { databaseFile } = config;
   const checkedUpTo = checksLater ? checkedAtOnceBytes : Infinity;
   const { databaseKey, place, ...kept } = await openStorage(config, parts, { use, checkedUpTo });
   const { db } = kept;
   const embeddings = startEmbeddings({ db, writer: kept.writer, log: parts.log, choice: config.embeddings });
   const models = createModelSource(db, config.model, parts.now);
   const answering = { now: parts.now, embeddings, model: () => chooseModel(models) };
-  const assistant = createAssistant({ databaseFile: config.databaseFile, databaseKey, ...answering });
+  const assistant = createAssistant({ databaseFile, databaseKey, ...answering });
   const onError = noteFailure(parts.log);
   const reading = { ocrLanguages: config.ocrLanguages, server: config.transcription, onStored: noteStored(kept, assistant), onError };
   const ingest = createIngest({ ...kept, ...reading, now: parts.now });
@@ -91,7 +93,8 @@ export async function openProduct(config: Config, { checksLater = false, use, ..
     ...kept,
     config,
     assistant,
-    checker: createMemoryChecker({ databaseFile: config.databaseFile, databaseKey, now: parts.now }),
+    trials: createLibraryTrial({ dataDir: config.dataDir, databaseFile, databaseKey, now: parts.now }),
+    checker: createMemoryChecker({ databaseFile, databaseKey, now: parts.now }),
     models,
     ingest: createIngestQueue(ingest.read, onError),
     readAtOnceMs,
@@ -113,7 +116,7 @@ async function closeProduct(deps: Deps, { ingest, embeddings }: { ingest: Ingest
   await stopBackground(deps);
   await deps.ingest.close();
   await ingest.close();
-  await Promise.all([deps.assistant.close(), deps.checker.close()]);
+  await Promise.all([deps.assistant.close(), deps.trials.close(), deps.checker.close()]);
   // Before what may take longer than the stop has, where other programs keep the processors busy.
   await deps.activity.store();
   await embeddings.close();

@@ -4,6 +4,7 @@ import {
   BrainCircuit,
   Building2,
   ChartNoAxesCombined,
+  ClipboardCheck,
   DatabaseBackup,
   FileText,
   HeartPulse,
@@ -27,6 +28,7 @@ export interface NavigationEntry {
     | '/to-read'
     | '/search'
     | '/documents'
+    | '/approvals'
     | '/memories'
     | '/memory-management'
     | '/advanced-tools'
@@ -49,6 +51,7 @@ export const navigation: readonly NavigationEntry[] = [
   { to: '/to-read', label: 'To read', icon: BookOpenCheck, permission: 'chat' },
   { to: '/search', label: 'Search', icon: Search, permission: 'search' },
   { to: '/documents', label: 'Documents', icon: FileText, permission: 'manage_docs' },
+  { to: '/approvals', label: 'Approvals', icon: ClipboardCheck, permission: 'chat' },
   { to: '/memories', label: 'Memories', icon: Lightbulb, permission: 'memories' },
   { to: '/memory-management', label: 'Memory Management', icon: HeartPulse, permission: 'user_management' },
   { to: '/advanced-tools', label: 'Advanced Tools', icon: Wrench, permission: 'user_management' },
@@ -62,18 +65,20 @@ export const navigation: readonly NavigationEntry[] = [
   { to: '/backups', label: 'Backups', icon: DatabaseBackup, permission: 'clinic_management' },
 ];
 
-const readingsEveryMs = 60_000;
+const waitsEveryMs = 60_000;
 
 /** What the person is to read, or has acknowledged. */
 export function useReadings() {
-  const { data = [] } = trpc.acknowledgements.mine.useQuery(undefined, { refetchInterval: readingsEveryMs });
+  const { data = [] } = trpc.acknowledgements.mine.useQuery(undefined, { refetchInterval: waitsEveryMs });
   return data;
 }
 
-/** The screens of a role. There is nothing "To read" for those who were never asked. */
+/** The screens of a role. "To read" is for those who were ever asked, and approvals are there only where there is something to approve. */
 export function useNavigation(role: Role): readonly NavigationEntry[] {
   const hasReadings = useReadings().length > 0;
-  return navigation.filter(({ to, permission }) => hasPermission(role, permission) && (to !== '/to-read' || hasReadings));
+  const { data: approvals } = trpc.approvals.state.useQuery(undefined, { refetchInterval: waitsEveryMs });
+  const isThere: Partial<Record<NavigationEntry['to'], boolean>> = { '/to-read': hasReadings, '/approvals': approvals?.isOn === true };
+  return navigation.filter(({ to, permission }) => hasPermission(role, permission) && isThere[to] !== false);
 }
 
 const collapsed = createListeners();

@@ -63,10 +63,10 @@ export function fakeServer(answers: FakeAnswers): Call[] {
   procedures['documents.found'] = procedure.query(() => []);
   // Every chat asks whether a report of one's own was answered.
   procedures['gaps.replies'] = procedure.query(() => []);
-  // Every sidebar asks whether there is something to read.
+  // Every sidebar asks for these.
   procedures['acknowledgements.mine'] = procedure.query(() => []);
-  // Every sidebar asks for it.
   procedures['security.promises'] = procedure.query(() => ({ hold: true }));
+  procedures['approvals.state'] = procedure.query(() => ({ isOn: false, isRequired: false, waitsForMe: 0 }));
   // Every new chat asks for them.
   procedures['home.get'] = procedure.query(() => ({ tiles: [], recent: [], mostAsked: [] }));
   procedures['home.checklist'] = procedure.query(() => null);

@@ -1,3 +1,4 @@
+import type { ApprovalPhase, FormerVersion } from '@vademecum/shared/documents/approval-choices.ts';
 import type { Role } from '@vademecum/shared/permissions.ts';
 import type { Generated } from 'kysely';
 
@@ -65,5 +66,58 @@ export interface PolicyTables {
   reviewIntervals: {
     documentId: number;
     months: number;
+  };
+  /** Documents that are not plainly approved. */
+  documentDrafts: {
+    documentId: number;
+    phase: ApprovalPhase;
+    former: FormerVersion;
+    authorId: number | null;
+    effectiveFrom: string | null;
+    reviewDue: string | null;
+    createdAt: string;
+    submittedAt: string | null;
+  };
+  /** The text of a version that waits next to another; none where it changes the dates alone. */
+  documentDraftTexts: {
+    documentId: number;
+    content: string;
+    statusMessage: string | null;
+    pageStarts: string;
+    report: string | null;
+    cues: string | null;
+    extension: string;
+    storedFile: string | null;
+    fileName: string | null;
+    fileSize: number | null;
+    fileHash: string | null;
+    pageCount: number | null;
+    wordCount: number | null;
+    uploadedAt: string;
+    uploadedBy: number | null;
+  };
+  documentApprovers: {
+    documentId: number;
+    userId: number;
+    /** From 1; those of the same step decide in any order. */
+    step: number;
+    decision: 'approved' | 'returned' | null;
+    decidedAt: string | null;
+    comment: string | null;
+  };
+  versionApprovals: {
+    documentId: number;
+    version: number;
+    userId: number;
+    decidedAt: string;
+  };
+  approvalSettings: {
+    id: number;
+    isRequired: number;
+  };
+  defaultApprovers: {
+    documentType: string;
+    userId: number;
+    step: number;
   };
 }

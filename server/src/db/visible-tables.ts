@@ -1,9 +1,14 @@
 import type { Database } from 'better-sqlite3';
 import { type RawBuilder, sql } from 'kysely';
 
-/** SQL: true if the source with this id is for departments that the viewer does not belong to. */
+/** SQL: true if the source with this id is for departments that the viewer does not belong to, or a document that nobody has approved yet and that is others'. */
 const isHidden = (of: 'document' | 'memory', id: string): string =>
-  `EXISTS (SELECT 1 FROM main.${of}_audiences AS a WHERE a.${of}_id = ${id} AND NOT sees(a.audience))`;
+  `(EXISTS (SELECT 1 FROM main.${of}_audiences AS a WHERE a.${of}_id = ${id} AND NOT sees(a.audience))${of === 'document' ? ` OR ${isOthersDraft(id)}` : ''})`;
+
+/** Its author and its approvers see it. A document that answers stays visible while a version of it waits. */
+const isOthersDraft = (id: string): string => `EXISTS (
+  SELECT 1 FROM main.document_drafts AS w WHERE w.document_id = ${id} AND w.former = 'none' AND w.phase IN ('draft', 'review') AND NOT is_viewer(w.author_id)
+    AND NOT EXISTS (SELECT 1 FROM main.document_approvers AS v WHERE v.document_id = ${id} AND is_viewer(v.user_id)))`;
 
 const ofDocument = `NOT ${isHidden('document', 't.document_id')}`;
 const ofMemory = `NOT ${isHidden('memory', 't.memory_id')}`;

@@ -70,6 +70,9 @@ export function streamFor<Item>(viewer: Viewer, items: AsyncIterable<Item>): Asy
 /** The same for viewers who see the same departments. */
 export const audienceOf = ({ seesAll, departments }: Viewer): string => (seesAll ? 'all' : departments.join());
 
+/** Whether a viewer is that person, or one from whom nothing is kept. */
+export const isViewer = ({ seesAll, userId }: Viewer, id: unknown): boolean => seesAll || (userId !== null && userId === id);
+
 /** Whether a viewer belongs to one of the departments of an audience such as ",3,7,". */
 export function sees({ seesAll, departments }: Viewer, audience: string): boolean {
   return seesAll || departments.some((id) => audience.includes(`,${id},`));

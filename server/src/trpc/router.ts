@@ -1,4 +1,5 @@
 import { acknowledgementsRouter } from '../features/documents/acknowledgements/acknowledgements.router.ts';
+import { approvalsRouter } from '../features/documents/approvals/approvals.router.ts';
 import { analyticsRouter } from '../features/analytics/analytics.router.ts';
 import { auditRouter } from '../features/trust/audit/audit.router.ts';
 import { accountRouter } from '../features/people/account/account.router.ts';
@@ -43,6 +44,7 @@ export const appRouter = router({
   improvement: proposalsRouter,
   documents: documentsRouter,
   acknowledgements: acknowledgementsRouter,
+  approvals: approvalsRouter,
   search: searchRouter,
   memories: memoriesRouter,
   memoryExchange: memoryExchangeRouter,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { approvalPhases } from './approval-choices.ts';
 import { documentStatuses, type DocumentType, documentTypes } from './document-choices.ts';
 import { documentLifecycleSchema } from './lifecycle.ts';
 import { limits } from '../limits.ts';
@@ -61,6 +62,8 @@ export const documentSchema = z.object({
   lifecycle: documentLifecycleSchema,
   /** Who may see it: these departments, by name; none: everyone. */
   departments: z.array(departmentSchema),
+  /** Only where it is not plainly approved: what it is itself, whatever waits next to it. */
+  phase: z.enum(approvalPhases).optional(),
   /** Only in the answer to the person who added the document: the place where the library has the same file or text already. */
   notice: z.string().optional(),
 });

@@ -17,6 +17,7 @@ export const listedDocumentSchema = documentSchema
     contentLength: true,
     fileName: true,
     departments: true,
+    phase: true,
   })
   .extend({
     /** When an answer last cited it; null if none did. */

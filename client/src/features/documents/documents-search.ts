@@ -1,3 +1,4 @@
+import { approvalPhases } from '@vademecum/shared/documents/approval-choices.ts';
 import { documentStatuses, documentTypes } from '@vademecum/shared/documents/document-choices.ts';
 import { limits } from '@vademecum/shared/limits.ts';
 import { type Address, day, month, oneOf, readAddress, text } from '../../lib/address.ts';
@@ -41,6 +42,8 @@ export const documentsAddress = {
   owner: text(limits.name),
   /** The id of a department that it is limited to, or what everyone may see. */
   audience: text(limits.name),
+  /** Retired documents are shown only if they are asked for. */
+  phase: oneOf(approvalPhases),
   /** First and last day on which a document came into effect. */
   effectiveFrom: day,
   effectiveTo: day,
@@ -68,6 +71,7 @@ export const noFilters = {
   lifecycle: undefined,
   owner: undefined,
   audience: undefined,
+  phase: undefined,
   effectiveFrom: undefined,
   effectiveTo: undefined,
 } satisfies Partial<DocumentsSearch>;

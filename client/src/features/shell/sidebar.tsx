@@ -100,6 +100,7 @@ const everyMs = 60_000;
 export function EntryMark({ to }: { to: string }) {
   if (to === '/memory-management') return <CriticalMark />;
   if (to === '/to-read') return <ReadingMark />;
+  if (to === '/approvals') return <ApprovalsBadge />;
   return to === '/users' ? <WaitingBadge /> : null;
 }
 
@@ -143,6 +144,20 @@ function WaitingBadge() {
       <Badge kind="warning">
         {data.length}
         <span className="sr-only"> waiting for a new password</span>
+      </Badge>
+    </span>
+  );
+}
+
+/** How many versions wait for this person; nothing while none does. */
+function ApprovalsBadge() {
+  const { data } = trpc.approvals.state.useQuery();
+  if (data === undefined || data.waitsForMe === 0) return null;
+  return (
+    <span className="ml-auto">
+      <Badge kind="warning">
+        {data.waitsForMe}
+        <span className="sr-only"> waiting for your approval</span>
       </Badge>
     </span>
   );

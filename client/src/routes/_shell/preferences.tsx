@@ -21,6 +21,10 @@ import { startQuery } from '../../lib/start-query.ts';
 /** Not on the first visit of the settings. */
 const TilesTab = lazy(async () => ({ default: (await import('../../features/settings/home/tiles-tab.tsx')).TilesTab }));
 
+const ApprovalSettingsTab = lazy(async () => ({
+  default: (await import('../../features/documents/approvals/approval-settings-tab.tsx')).ApprovalSettingsTab,
+}));
+
 export const Route = createFileRoute('/_shell/preferences')({
   validateSearch: addressOf(preferencesAddress),
   beforeLoad: ({ context }) => {
@@ -38,6 +42,7 @@ export const Route = createFileRoute('/_shell/preferences')({
       model: startQuery(context, trpc.models.get.queryOptions(), tab === 'model'),
       glossary: startQuery(context, trpc.glossary.list.queryOptions(), tab === 'glossary'),
       tiles: startQuery(context, trpc.home.tiles.queryOptions(), tab === 'home'),
+      approval: startQuery(context, trpc.approvals.settings.queryOptions(), tab === 'approval'),
       security: startQuery(context, trpc.security.state.queryOptions(), tab === 'security'),
     };
   },
@@ -63,7 +68,7 @@ const ownSettings = {
 function PreferencesRoute() {
   const { q = '', page = 1 } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { tab, canChooseModel, instructions, model, glossary, tiles, security } = Route.useLoaderData();
+  const { tab, canChooseModel, instructions, model, glossary, tiles, approval, security } = Route.useLoaderData();
   return (
     <PreferencesPage
       tab={tab}
@@ -90,6 +95,11 @@ function PreferencesRoute() {
             </Suspense>
           ),
         }),
+        approval: (
+          <Suspense>
+            <ApprovalSettingsTab query={approval} />
+          </Suspense>
+        ),
         security: <SecurityTab query={security} auditCheck={<ChainCheckButton />} reset={<ResetPreferences />} />,
       }}
     />

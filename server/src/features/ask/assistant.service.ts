@@ -34,6 +34,8 @@ export type Assistant = {
   findInDocument: (task: { id: number; q: string }) => Promise<FoundInDocument | undefined>;
   /** Tells that many passages changed: the search takes them over at once, between the questions, instead of at the next question. Never rejects. */
   follow: () => Promise<void>;
+  /** As follow, but resolves when all is taken over: for a library that nobody else asks. */
+  settle: () => Promise<void>;
   /** How alike two questions are in meaning, -1 to 1; undefined where the built-in encoder is not there, or not in time. Never rejects. */
   likenessOf: (one: string, other: string) => Promise<number | undefined>;
   /** How a model, by its label, did when it was last asked. */
@@ -89,6 +91,7 @@ export function createAssistant(options: AssistantOptions): Assistant {
     findDocuments: (task) => thread.run('find', forViewer({ ...task, today: today() })),
     findInDocument: (task) => thread.run('findIn', forViewer(task)),
     follow: () => thread.run('followChanges', undefined).catch(() => undefined),
+    settle: () => thread.run('settle', undefined),
     likenessOf: (one, other) => likenessOf(vectorFor, one, other),
     modelState: runner.stateOf,
     close: () => {

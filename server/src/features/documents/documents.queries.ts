@@ -8,6 +8,7 @@ import type { BackgroundWriter, QueryDone } from '../../db/background-writer.ts'
 import { mustChange, type Query } from '../../db/executors.ts';
 import { departmentsOf, readDepartments } from '../../db/source-departments.ts';
 import { notFound } from '../../lib/errors.ts';
+import { listPhases, withPhase } from './approvals/drafts.queries.ts';
 import { listFormerFiles } from './versions.queries.ts';
 
 type Status = Document['status'];
@@ -86,7 +87,8 @@ export async function listDocuments(
     .orderBy('documents.id', 'desc')
     .limit(page.limit ?? -1)
     .offset(page.offset);
-  return (await query.execute()).map((row) => toDocument(row, today));
+  const phases = await listPhases(db);
+  return (await query.execute()).map((row) => withPhase(toDocument(row, today), phases));
 }
 
 export async function countDocuments(db: Db): Promise<number> {
@@ -100,14 +102,14 @@ export async function countDocuments(db: Db): Promise<number> {
 export async function getDocument(db: Db, id: number, today: string): Promise<Document> {
   const row = await select(db).select('documents.content').where('documents.id', '=', id).executeTakeFirst();
   if (row === undefined) throw notFound('Document');
-  return toDocument(row, today);
+  return withPhase(toDocument(row, today), await listPhases(db, [id]));
 }
 
 /** As getDocument, without the text. */
 export async function getDocumentHead(db: Db, id: number, today: string): Promise<Document> {
   const row = await select(db).where('documents.id', '=', id).executeTakeFirst();
   if (row === undefined) throw notFound('Document');
-  return toDocument(row, today);
+  return withPhase(toDocument(row, today), await listPhases(db, [id]));
 }
 
 /** What reading the file needs to know. */
@@ -241,6 +243,7 @@ export async function deleteInBackground(
     .selectFrom('documentVersions')
     .where('documentId', 'in', ids)
     .select('storedFile')
+    .union(db.selectFrom('documentDraftTexts').where('documentId', 'in', ids).select('storedFile'))
     .union(db.selectFrom('documents').where('id', 'in', ids).select('storedFile'));
   const remove = db.deleteFrom('documents').where('id', 'in', ids).returning('id');
   const done = await writer.write([stored, remove]);
@@ -262,6 +265,7 @@ export async function listStoredFiles(db: Db): Promise<string[]> {
     .selectFrom('documentVersions')
     .select('storedFile')
     .unionAll(db.selectFrom('documentReplacements').select('storedFile'))
+    .unionAll(db.selectFrom('documentDraftTexts').select('storedFile'))
     .unionAll(db.selectFrom('documents').select('storedFile'))
     .execute();
   return [...new Set(rows.flatMap((row) => row.storedFile ?? []))];

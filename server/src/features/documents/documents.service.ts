@@ -11,6 +11,7 @@ import { gone, invalid, notFound, tooLarge, unreadable, wrongType } from '../../
 import { localDay } from '../../lib/local-day.ts';
 import { nameTerms } from '../../language/passages.ts';
 import { type Audience, putAudience } from '../people/departments/audiences.service.ts';
+import { beginAsDraft } from './approvals/put-text.ts';
 import { deleteDocument } from './delete-documents.service.ts';
 import {
   findStoredFile,
@@ -81,12 +82,17 @@ export async function importDocument(deps: Deps, upload: Upload): Promise<Docume
 /** Keeps a file as `processing`; `reading` resolves when it was read or has failed. Rejects as uploadDocument does for what the first bytes tell. */
 export async function keepUpload(deps: Deps, upload: Upload): Promise<{ id: number; notice: string | undefined; reading: Promise<void> }> {
   const file = await storeFile(deps, upload);
+  const { uploadedBy } = upload;
   const { made: id, notice } = await insertForFile(
     deps,
     file,
     upload.about,
-    (db, { name, type = readableExtensions[file.extension], audience }) =>
-      insertFor(db, { name, type, uploadedAt: deps.now().toISOString(), uploadedBy: upload.uploadedBy, ...file }, audience),
+    async (db, { name, type = readableExtensions[file.extension], audience }) => {
+      const now = deps.now().toISOString();
+      const added = await insertFor(db, { name, type, uploadedAt: now, uploadedBy, ...file }, audience);
+      await beginAsDraft(db, added, { by: uploadedBy, now });
+      return added;
+    },
   );
   return { id, notice, reading: deps.ingest.add(id) };
 }
@@ -181,10 +187,10 @@ export async function createTextDocument(
   const fileHash = hashOf(content);
   return deps.db.transaction().execute(async (db) => {
     const notice = await noticeDuplicate(db, { hash: fileHash, what: 'text', isAllowed: input.isDuplicateAllowed === true });
-    const uploadedAt = deps.now().toISOString();
-    const id = await insertFor(db, { name, type, uploadedBy, uploadedAt, extension: 'md', fileHash }, audience);
+    const now = deps.now().toISOString();
+    const id = await insertFor(db, { name, type, uploadedBy, uploadedAt: now, extension: 'md', fileHash }, audience);
     await updateDocumentText(db, id, { content, statusMessage: null, pageCount: null, wordCount });
-    await insertPassages(db, id, passages);
+    if (!(await beginAsDraft(db, id, { by: uploadedBy, now }))) await insertPassages(db, id, passages);
     return { ...(await getDocument(db, id, localDay(deps.now()))), notice };
   });
 }

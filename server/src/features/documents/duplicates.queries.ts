@@ -27,6 +27,13 @@ export async function findDuplicate(db: Db, hash: string): Promise<Duplicate | u
     .orderBy('old.id', 'desc')
     .executeTakeFirst();
   if (versions !== undefined) return versions;
+  const draft = await db
+    .selectFrom('documentDraftTexts as next')
+    .innerJoin('documents', 'documents.id', 'next.documentId')
+    .select(['documents.name', 'next.uploadedAt', sql<null>`NULL`.as('version'), sql<number>`1`.as('isWaiting')])
+    .where('next.fileHash', '=', hash)
+    .executeTakeFirst();
+  if (draft !== undefined) return draft;
   return db
     .selectFrom('documentReplacements as next')
     .innerJoin('documents', 'documents.id', 'next.documentId')

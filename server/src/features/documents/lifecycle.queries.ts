@@ -17,7 +17,17 @@ export function findLifecycle(db: Db, id: number): Promise<Lifecycle | undefined
     .executeTakeFirst();
 }
 
-export async function updateLifecycle(db: Db, id: number, { reviewEveryMonths: months, ...lifecycle }: Lifecycle): Promise<void> {
+/** Of what was reviewed without a change, which nobody has to approve. */
+export async function updateReviewDue(db: Db, id: number, reviewDue: string): Promise<void> {
+  await db.updateTable('documents').set({ reviewDue }).where('id', '=', id).execute();
+}
+
+/** Its dates may have to be approved first. */
+export async function updateLifecycle(
+  db: Db,
+  id: number,
+  { reviewEveryMonths: months, ...lifecycle }: Pick<Lifecycle, 'owner' | 'supersededBy' | 'reviewEveryMonths'>,
+): Promise<void> {
   await db.updateTable('documents').set(lifecycle).where('id', '=', id).execute();
   if (months === null) await db.deleteFrom('reviewIntervals').where('documentId', '=', id).execute();
   else {

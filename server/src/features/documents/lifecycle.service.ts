@@ -6,8 +6,9 @@ import type { Deps } from '../../deps.ts';
 import { invalid, notFound } from '../../lib/errors.ts';
 import { localDay } from '../../lib/local-day.ts';
 import { putAudience } from '../people/departments/audiences.service.ts';
+import { putDates } from './approvals/put-text.ts';
 import { getDocument } from './documents.queries.ts';
-import { findLifecycle, updateLifecycle } from './lifecycle.queries.ts';
+import { findLifecycle, updateLifecycle, updateReviewDue } from './lifecycle.queries.ts';
 
 /** Answers reflect it from the moment of the transaction. */
 export async function setLifecycle(deps: Deps, by: User, { id, departmentIds, ...input }: SetLifecycle): Promise<Document> {
@@ -25,7 +26,8 @@ export async function setLifecycle(deps: Deps, by: User, { id, departmentIds, ..
       throw refusal('reviewDue', 'The review cannot be due before the document takes effect');
     }
     if (supersededBy !== null) await refuseCircle(db, id, supersededBy);
-    await updateLifecycle(db, id, { owner: owner === '' ? null : owner, effectiveFrom, reviewDue, supersededBy, reviewEveryMonths });
+    await updateLifecycle(db, id, { owner: owner === '' ? null : owner, supersededBy, reviewEveryMonths });
+    await putDates(db, id, before, { effectiveFrom, reviewDue }, { by: by.id, now: deps.now().toISOString() });
     if (departmentIds !== undefined) await putAudience(db, { documentId: id }, { by, departmentIds });
     return getDocument(db, id, localDay(deps.now()));
   });
@@ -38,7 +40,7 @@ export async function confirmReview(deps: Deps, id: number): Promise<Document> {
     if (before === undefined) throw notFound('Document');
     const today = localDay(deps.now());
     const from = before.effectiveFrom !== null && before.effectiveFrom > today ? before.effectiveFrom : today;
-    await updateLifecycle(db, id, { ...before, reviewDue: monthsAfter(from, before.reviewEveryMonths ?? standardReviewMonths) });
+    await updateReviewDue(db, id, monthsAfter(from, before.reviewEveryMonths ?? standardReviewMonths));
     return getDocument(db, id, today);
   });
 }

@@ -1,6 +1,7 @@
 import type { DocumentType } from '@vademecum/shared/documents/document-choices.ts';
 import { standingOf } from '@vademecum/shared/documents/standing.ts';
 import type { ListedDocument } from '@vademecum/shared/documents/listed-documents.ts';
+import { listPhases, withPhase } from './approvals/drafts.queries.ts';
 import { sql } from 'kysely';
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/open.ts';
@@ -34,9 +35,10 @@ const slice = 250;
 /** The rows of the library's list, newest first; if ids are given, only these documents. The state of a document depends on the day. */
 export async function listListedDocuments(db: Db, today: string, ids?: readonly number[]): Promise<ListedDocument[]> {
   const listed: ListedDocument[] = [];
+  const phases = await listPhases(db, ids);
   for (let before = Number.MAX_SAFE_INTEGER; ;) {
     const rows = await listBefore(db, today, { before, ids });
-    listed.push(...rows);
+    listed.push(...rows.map((row) => withPhase(row, phases)));
     if (rows.length < slice) return listed;
     before = rows.at(-1)?.id ?? 0;
     await setImmediate();

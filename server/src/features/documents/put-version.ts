@@ -29,6 +29,14 @@ export async function putVersion(db: Db, id: number, text: NewText, passages: Pa
   return wasRead || text.storedFile === before.storedFile ? null : before.storedFile;
 }
 
+/** The same for a document whose only version does not answer: that version itself says something else. */
+export async function putInPlace(db: Db, id: number, text: NewText): Promise<string | null> {
+  const { version, storedFile, ...before } = await getCurrentVersion(db, id);
+  const next = { ...text, version, contentLength: text.content.length, type: typeAfter(before, text.extension) };
+  await updateCurrentVersion(db, id, next);
+  return text.storedFile === storedFile ? null : storedFile;
+}
+
 /** A type that said what kind of file it was says so of the new one; one that somebody chose stays. */
 function typeAfter(before: { type: string; extension: string }, extension: string): DocumentType {
   const kinds: Partial<Record<string, DocumentType>> = readableExtensions;

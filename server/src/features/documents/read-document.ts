@@ -4,13 +4,13 @@ import type { BackgroundWriter } from '../../db/background-writer.ts';
 import { nameTerms } from '../../language/passages.ts';
 import { isDiskFull, onceThereIsRoom } from '../../lib/disk-room.ts';
 import type { FileStore } from '../../lib/file-store.ts';
+import { isWithheld, putText } from './approvals/put-text.ts';
 import { activateWhileRead, countAttempt, findStoredFile, updateDocumentStatus } from './documents.queries.ts';
 import { ExtractionError } from './extraction/extraction-error.ts';
 import type { Extraction } from './extraction/protocol.ts';
 import type { SplitText } from './ingest.service.ts';
 import type { ReadDocument } from './ingest-queue.ts';
 import { deleteIdlePassages, renamePassages, replaceIdlePassages } from './passages.queries.ts';
-import { putVersion } from './put-version.ts';
 import { countReplacementAttempt, deleteReplacement, failReplacement, findWaitingReplacement } from './replacements.queries.ts';
 import type { SplitTask } from './split.worker.ts';
 import type { Transcriptions } from './video/transcriptions.ts';
@@ -113,7 +113,9 @@ async function storeText(parts: ReadingParts, id: number, extraction: Extraction
   const first = await findStoredFile(db, id);
   if (first === undefined) return;
   const { passages, wordCount } = await parts.split({ content: extraction.text, name: first.name, pageStarts: extraction.pageStarts });
-  if (!(await replaceIdlePassages(parts, id, passages, signal))) return;
+  // A draft answers nothing: its passages are cut when it is approved.
+  const stored = (await isWithheld(db, id)) ? [] : passages;
+  if (!(await replaceIdlePassages(parts, id, stored, signal))) return;
   const outcome = outcomeOf(extraction, wordCount, started);
   for (let { name } = first; (await writer.write([activateWhileRead(db, { id, name }, outcome)])) === undefined;) {
     const now = await findStoredFile(db, id);
@@ -150,8 +152,8 @@ async function storeReplacement(parts: ReadingParts, id: number, extraction: Ext
     const current = await getCurrentVersion(db, id);
     const { extension, storedFile, fileName, fileSize, fileHash, uploadedAt, uploadedBy } = waiting.kind === 'file' ? waiting : current;
     const file = { extension, storedFile, fileName, fileSize, fileHash, uploadedAt, uploadedBy };
-    const left = await putVersion(db, id, { ...outcomeOf(extraction, wordCount, started), ...file }, passages, parts.now().toISOString());
-    return left;
+    const text = { ...outcomeOf(extraction, wordCount, started), ...file };
+    return putText(db, id, text, passages, { by: waiting.uploadedBy, now: parts.now().toISOString() });
   });
   if (unread !== null) await parts.files.remove(unread);
 }

@@ -3,10 +3,10 @@ import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, invalid, notFound, unreadable } from '../../lib/errors.ts';
 import { localDay } from '../../lib/local-day.ts';
+import { putText, refuseLocked, refuseWhileWaiting } from './approvals/put-text.ts';
 import { findStoredFile, getDocument, requeueFailed } from './documents.queries.ts';
 import { insertForFile, storeFile, type Upload, waitForReading } from './documents.service.ts';
 import { hashOf, noticeDuplicate } from './duplicates.service.ts';
-import { putVersion } from './put-version.ts';
 import { deleteFailedReplacement, findReplacement, insertReplacement, type NewReplacement } from './replacements.queries.ts';
 
 type NewFile = Omit<Upload, 'about'> & { about: () => Promise<{ isDuplicateAllowed: boolean }> };
@@ -19,8 +19,10 @@ const current = (deps: Deps, id: number) => getDocument(deps.db, id, localDay(de
  */
 export async function replaceWithFile(deps: Deps, id: number, upload: NewFile): Promise<Document> {
   await refuseUnlessIdle(deps.db, id);
+  await refuseLocked(deps.db, id, upload.uploadedBy);
   const file = await storeFile(deps, upload);
   await insertForFile(deps, file, upload.about, async (db) => {
+    await refuseLocked(db, id, upload.uploadedBy);
     await queueReplacement(db, {
       documentId: id,
       kind: 'file',
@@ -59,11 +61,12 @@ export async function replaceText(
   };
   await deps.db.transaction().execute(async (db) => {
     const { storedFile } = await refuseUnlessIdle(db, id);
+    await refuseLocked(db, id, uploadedBy);
     if (storedFile !== null) throw conflict('This document has an original file. Replace it with a file');
     await noticeDuplicate(db, { hash: fileHash, what: 'text', isAllowed: input.isDuplicateAllowed });
     const read = { content, fileHash, statusMessage: null, wordCount, uploadedAt: now, uploadedBy };
     await deleteFailedReplacement(db, id);
-    await putVersion(db, id, { ...noFile, ...read }, passages, now);
+    await putText(db, id, { ...noFile, ...read }, passages, { by: uploadedBy, now });
   });
   deps.forgetting.resume();
   return current(deps, id);
@@ -75,6 +78,8 @@ export async function readAgain(deps: Deps, { id, askedBy }: { id: number; asked
     const { status, storedFile, extension } = await refuseUnlessIdle(db, id);
     if (storedFile === null) throw conflict('This document has no original file that could be read again');
     if (status === 'failed') throw conflict('This document could not be read. Use Retry');
+    await refuseLocked(db, id, askedBy);
+    await refuseWhileWaiting(db, id);
     await queueReplacement(db, {
       documentId: id,
       kind: 'reading',

@@ -35,12 +35,21 @@ export async function listOriginalFiles(db: Db): Promise<OriginalFile[]> {
     UNION ALL SELECT v.stored_file, d.id, d.name, ', version ' || v.version FROM document_versions AS v JOIN documents AS d ON d.id = v.document_id
     WHERE v.stored_file IS NOT NULL
     UNION ALL SELECT r.stored_file, d.id, d.name, ', new version' FROM document_replacements AS r JOIN documents AS d ON d.id = r.document_id
-    WHERE r.stored_file IS NOT NULL ORDER BY document_id, which`.execute(db);
+    WHERE r.stored_file IS NOT NULL
+    UNION ALL SELECT t.stored_file, d.id, d.name, ', waiting version' FROM document_draft_texts AS t JOIN documents AS d ON d.id = t.document_id
+    WHERE t.stored_file IS NOT NULL ORDER BY document_id, which`.execute(db);
   return [...new Map(rows.toReversed().map((row) => [row.storedFile, row])).values()].reverse();
 }
 
+/** Those that answer: not a draft, and not what is retired. */
 export function listActiveContents(db: Db): Promise<{ id: number; content: string }[]> {
-  return db.selectFrom('documents').select(['id', 'content']).where('status', '=', 'active').execute();
+  return db
+    .selectFrom('documents')
+    .leftJoin('documentDrafts as draft', 'draft.documentId', 'documents.id')
+    .select(['id', 'content'])
+    .where('status', '=', 'active')
+    .where((eb) => eb.or([eb('draft.former', 'is', null), eb('draft.former', '=', 'answers')]))
+    .execute();
 }
 
 /** Those that answer. */

@@ -106,5 +106,6 @@ export async function getNewestVersion(db: Db, id: number) {
 export async function listFormerFiles(db: Db, id: number): Promise<string[]> {
   const old = db.selectFrom('documentVersions').select('storedFile').where('documentId', '=', id);
   const waiting = db.selectFrom('documentReplacements').select('storedFile').where('documentId', '=', id);
-  return (await old.unionAll(waiting).execute()).flatMap(({ storedFile }) => storedFile ?? []);
+  const draft = db.selectFrom('documentDraftTexts').select('storedFile').where('documentId', '=', id);
+  return (await old.unionAll(waiting).unionAll(draft).execute()).flatMap(({ storedFile }) => storedFile ?? []);
 }

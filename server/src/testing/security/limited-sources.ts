@@ -139,7 +139,9 @@ function bare(value: unknown, key: string): unknown {
   if ((typeof value === 'number' && isNumber.test(key)) || key === 'objectId') return '(number)';
   if (Array.isArray(value)) {
     const entries = value.map((entry) => bare(entry, key));
-    return key === 'rows' || key === 'people' ? entries.sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)) : entries;
+    return key === 'rows' || key === 'people'
+      ? entries.sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
+      : entries;
   }
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, bare(inner, name)]));

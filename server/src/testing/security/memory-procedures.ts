@@ -1,5 +1,6 @@
 import { id, idAnd, type ProcedureUnderTest } from './procedure-under-test.ts';
-import { bulkPreview, endedBatch, freshName, thing } from './things.ts';
+import { endedBatch } from './other-doors.ts';
+import { bulkPreview, freshName, thing } from './things.ts';
 
 const memories: Record<string, ProcedureUnderTest> = {
   'memories.list': { open: ['memories'], input: () => ({}), names: { offset: 'nothing' } },

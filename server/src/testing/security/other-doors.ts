@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Permission } from '@vademecum/shared/permissions.ts';
 import { uploadForm } from '../test-app.ts';
-import { endedBatch, thing, type World } from './things.ts';
+import { sent, thing, type World } from './things.ts';
 
 /** The doors that carry files and are no procedures. */
 interface FileDoor {
@@ -109,4 +109,11 @@ export function listDoors(app: FastifyInstance): string[] {
     doors.push(...named.map((method) => `${method} ${path}`));
   }
   return doors;
+}
+
+/** What a validation is called that is over. */
+export async function endedBatch(world: World): Promise<string> {
+  const { batchId } = await sent(world, world.staff.admin, 'POST', '/api/validation/batch', { memoryIds: [1] });
+  await world.clinic.deps.background.idle();
+  return batchId as string;
 }

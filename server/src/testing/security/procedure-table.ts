@@ -2,6 +2,7 @@ import { password } from '../test-app.ts';
 import type { Fields } from './doors.ts';
 import { learningProcedures } from './learning-procedures.ts';
 import { memoryProcedures } from './memory-procedures.ts';
+import { policyProcedures } from './policy-procedures.ts';
 import { id, idAnd, type ProcedureUnderTest } from './procedure-under-test.ts';
 import { freshName, invite, thing, triedText, whateverIsLost } from './things.ts';
 
@@ -113,34 +114,9 @@ const documents: Record<string, ProcedureUnderTest> = {
     names: { id: 'document', supersededBy: 'document', departmentIds: 'nothing' },
     missing: { supersededBy: 400 },
   },
-  'documents.review': { open: ['manage_docs'], ...id('document') },
   'search.find': { open: ['search'], input: () => ({ q: 'gloves' }), names: { offset: 'nothing' } },
   'search.documents': { open: ['manage_docs', 'search'], input: () => ({ q: 'gloves' }), names: { offset: 'nothing' } },
   'search.inDocument': { open: ['chat', 'manage_docs', 'search'], ...idAnd('document', () => ({ q: 'gloves' })) },
-};
-
-const asked = { roles: ['user'], due: '2030-01-31' };
-/** Every manager may choose among all people and departments. */
-const choosing = { departmentIds: 'nothing', userIds: 'nothing' } as const;
-
-const acknowledgements: Record<string, ProcedureUnderTest> = {
-  'acknowledgements.mine': { open: ['chat'] },
-  'acknowledgements.get': { open: ['chat'], ...id('reading') },
-  'acknowledgements.acknowledge': {
-    open: ['chat'],
-    ...idAnd('reading', () => ({ version: 1 })),
-    names: { id: 'reading', version: 'nothing' },
-  },
-  'acknowledgements.askables': { open: ['manage_docs'], ...id('document') },
-  'acknowledgements.roster': { open: ['manage_docs'], ...id('document') },
-  'acknowledgements.ask': { open: ['manage_docs'], ...idAnd('document', () => asked), names: { id: 'document', ...choosing } },
-  'acknowledgements.change': {
-    open: ['manage_docs'],
-    ...idAnd('askedDocument', () => asked),
-    names: { id: 'askedDocument', ...choosing },
-  },
-  'acknowledgements.end': { open: ['manage_docs'], ...id('askedDocument') },
-  'acknowledgements.remind': { open: ['manage_docs'], ...id('askedDocument') },
 };
 
 const chat: Record<string, ProcedureUnderTest> = {
@@ -297,7 +273,7 @@ const audit: Record<string, ProcedureUnderTest> = {
 export const procedureTable: Record<string, ProcedureUnderTest> = {
   ...auth,
   ...documents,
-  ...acknowledgements,
+  ...policyProcedures,
   ...chat,
   ...memoryProcedures,
   ...settings,

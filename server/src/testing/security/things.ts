@@ -10,7 +10,7 @@ import { getUser } from '../../features/people/users/users.service.ts';
 import { makeAvi } from '../../features/documents/extraction/testing/make-videos.ts';
 import { type Caller, createTestApp, type TestApp, uploadForm } from '../test-app.ts';
 import { knock } from './doors.ts';
-import { readingThings } from './reading-things.ts';
+import { policyThings } from './policy-things.ts';
 
 /** A clinic with staff, in which things can be made. */
 export interface World {
@@ -55,7 +55,7 @@ export function freshName(what: string): string {
   return `${what} ${made}`;
 }
 
-async function sent(
+export async function sent(
   { clinic }: Pick<World, 'clinic'>,
   { token }: Caller,
   method: 'POST' | 'PUT',
@@ -115,7 +115,7 @@ export const things = {
       ),
     remove: ({ staff }, id) => staff.admin.send('DELETE', `/api/documents/${id}`),
   },
-  ...readingThings,
+  ...policyThings,
   video: {
     isPrivate: false,
     make: async ({ clinic, staff }) => {
@@ -291,11 +291,4 @@ export async function invite(world: World): Promise<{ id: number; email: string;
   });
   const { user, activationLink } = reply as { user: { id: number }; activationLink: string };
   return { id: user.id, email, token: new URL(activationLink).hash.replace('#token=', '') };
-}
-
-/** What a validation is called that is over. */
-export async function endedBatch(world: World): Promise<string> {
-  const { batchId } = await sent(world, world.staff.admin, 'POST', '/api/validation/batch', { memoryIds: [1] });
-  await world.clinic.deps.background.idle();
-  return batchId as string;
 }

@@ -72,10 +72,11 @@ function audienceTest(audience: string | undefined): ((document: ListedDocument)
 }
 
 function testsOf(search: DocumentsSearch, today: string) {
-  const { q, type, status, within, since, until, lifecycle, owner } = search;
+  const { q, type, status, within, since, until, lifecycle, owner, phase } = search;
   const from = within !== undefined ? startOf(today, -within) : since === undefined ? undefined : startOf(since);
   const to = until === undefined ? undefined : startOf(until, 1);
   return [
+    (document: ListedDocument) => (phase === undefined ? document.phase !== 'retired' : document.phase === phase),
     type === undefined ? undefined : (document: ListedDocument) => document.type === type,
     status === undefined ? undefined : (document: ListedDocument) => document.status === status,
     from === undefined ? undefined : ({ uploadedAt }: ListedDocument) => uploadedAt >= from,

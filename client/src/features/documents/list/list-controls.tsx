@@ -1,3 +1,4 @@
+import { approvalPhases } from '@vademecum/shared/documents/approval-choices.ts';
 import { documentStatuses, documentTypeOptions, documentTypes } from '@vademecum/shared/documents/document-choices.ts';
 import type { ListedDocument } from '@vademecum/shared/documents/listed-documents.ts';
 import { CalendarDays, ListFilter, SquareCheck } from 'lucide-react';
@@ -15,6 +16,7 @@ import {
   lifecycleFilters,
   uploadedWithin,
 } from '../documents-search.ts';
+import { phaseNames } from '../approvals/approval-labels.ts';
 import { departmentsOf, ownersOf } from './find-documents.ts';
 
 interface ListControlsProps {
@@ -113,6 +115,7 @@ const lifecycleLabels: Record<(typeof lifecycleFilters)[number], string> = {
   unowned: 'No owner',
 };
 
+const phaseOptions = approvalPhases.map((value) => ({ value, label: phaseNames[value] }));
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 const typeOptions = documentTypeOptions(documentTypes);
 const statusOptions = asOptions(documentStatuses);
@@ -151,6 +154,7 @@ function ListFilters({ documents, search, onSearchChange }: ListFiltersProps) {
       <DayField label="Effective to" value={search.effectiveTo} onChange={(effectiveTo) => change({ effectiveTo })} />
       <AudienceFilter documents={documents} audience={search.audience} onSearchChange={change} />
       <OwnerFilter documents={documents} owner={search.owner} onSearchChange={change} />
+      <PhaseFilter documents={documents} search={search} onSearchChange={change} />
     </div>
   );
 }
@@ -188,6 +192,20 @@ function AudienceFilter({ documents, audience, onSearchChange }: AudienceFilterP
       value={audience}
       options={[{ value: everyone, label: 'Everyone' }, ...limited]}
       onChange={(chosen) => onSearchChange({ audience: chosen === '' ? undefined : chosen })}
+    />
+  );
+}
+
+/** Only where something is not plainly approved. */
+function PhaseFilter({ documents, search, onSearchChange }: ListFiltersProps) {
+  if (search.phase === undefined && !documents.some(({ phase }) => phase !== undefined)) return null;
+  return (
+    <FilterChoice
+      all="Any but retired"
+      label="Approval"
+      value={search.phase}
+      options={phaseOptions}
+      onChange={(phase) => onSearchChange({ phase: oneOf(approvalPhases, phase) })}
     />
   );
 }

@@ -16,6 +16,7 @@ import {
 } from 'lucide-react';
 import { dateLabel } from '../../../lib/date-time-label.ts';
 import type { Outputs } from '../../../trpc.ts';
+import { PhaseBadge } from '../approvals/phase-badge.tsx';
 import { sizeLabel } from '../document-labels.ts';
 import { limitedLabel } from '../../../ui/audience.tsx';
 import { progressLabel } from '../upload/progress-label.ts';
@@ -31,7 +32,7 @@ interface RowFactsProps {
 
 /** Type, name, status, the length or how far it was read, and what the register says. Every row has the same height, so that the list knows the position of each one. */
 export function RowFacts({ document, progress }: RowFactsProps) {
-  const { name, type, status, lifecycle, contentLength } = document;
+  const { name, type, status, lifecycle, contentLength, phase } = document;
   return (
     <>
       <TypeIcon type={type} />
@@ -39,6 +40,7 @@ export function RowFacts({ document, progress }: RowFactsProps) {
         <span className="line-clamp-2 leading-(--row-leading-tight) font-medium [overflow-wrap:anywhere]">{name}</span>
         <span className="mt-0.5 flex items-center gap-1.5 text-sm text-ink-soft tabular-nums">
           <StatusBadge status={status} />
+          <PhaseBadge phase={phase} />
           <StandingBadge standing={lifecycle.standing} />
           <span className="truncate">
             {status === 'processing' ? progressLabel(progress) : `${fileKindLabel(document)} · ${sizeLabel(contentLength)}`}

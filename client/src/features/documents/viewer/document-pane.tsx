@@ -8,6 +8,7 @@ import { type Outputs, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { ApprovalPanel } from '../approvals/approval-panel.tsx';
 import { listSearchOf } from '../documents-search.ts';
 import { ReviewedButton } from '../reviewed-button.tsx';
 import { progressLabel } from '../upload/progress-label.ts';
@@ -31,6 +32,7 @@ export function DocumentPane({ document, place }: DocumentPaneProps) {
   return (
     <article className="flex h-full flex-col print:block print:h-auto">
       <ViewerHeader document={document} place={place} zoom={zoom} onZoomChange={setZoom} onFind={findField.open} />
+      <ApprovalPanel documentId={document.id} hasPhase={document.phase !== undefined} />
       {replacement !== null && (
         <div className="px-4 pt-3 lg:px-6">
           <ReplacementNotice documentId={document.id} version={document.version} replacement={replacement} />

@@ -7,6 +7,7 @@ import { AudienceBadge } from '../../../ui/audience.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { PageOrText } from '../../../ui/pdf/page-or-text.tsx';
+import { PhaseBadge } from '../approvals/phase-badge.tsx';
 import { factsOf } from '../document-labels.ts';
 import { listSearchOf } from '../documents-search.ts';
 import { downloadOriginal } from '../download-original.ts';
@@ -85,6 +86,7 @@ function Facts({ document }: { document: Outputs['documents']['get'] }) {
   return (
     <>
       <StatusBadge status={document.status} />
+      <PhaseBadge phase={document.phase} effectiveFrom={document.lifecycle.effectiveFrom} />
       <StandingBadge standing={document.lifecycle.standing} />
       <AudienceBadge departments={document.departments} />
       {factsOf(document).map((fact) => (

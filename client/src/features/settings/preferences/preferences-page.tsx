@@ -17,6 +17,7 @@ const labels: readonly { value: PreferencesTab; label: string }[] = [
   { value: 'model', label: 'Model' },
   { value: 'glossary', label: 'Glossary' },
   { value: 'home', label: 'Home screen' },
+  { value: 'approval', label: 'Approval' },
   { value: 'security', label: 'Security' },
 ];
 

@@ -49,6 +49,7 @@ test('an administrator finds the four tabs, and those of the clinic', async () =
     'Model',
     'Glossary',
     'Home screen',
+    'Approval',
     'Security',
   ]);
 });

@@ -42,6 +42,12 @@ export function followChanges(): void {
   if (!following) followOn(open());
 }
 
+/** Takes over all that was written, however long that takes: the next search finds what any later one does. */
+export function settle(): void {
+  const current = open();
+  while (!current.database.transaction(() => takeOn(current))());
+}
+
 /** Searches by words alone, so that retrieve() finds that done when the question's vector has come; only where the index keeps what it finds. */
 export function prepare({ viewer, ...task }: RetrieveTask & ForViewer): void {
   const { database, follower } = open();

@@ -34,10 +34,11 @@ export function listRegisterFields(
     .execute();
 }
 
-export async function updateRegisterFields(db: Db, id: number, { type, ...fields }: RegisterFields): Promise<void> {
+/** Its dates may have to be approved first. */
+export async function updateRegisterFields(db: Db, id: number, { type, owner }: RegisterFields): Promise<void> {
   await db
     .updateTable('documents')
-    .set({ ...fields, type: type as DocumentType })
+    .set({ owner, type: type as DocumentType })
     .where('id', '=', id)
     .execute();
 }

@@ -6,6 +6,7 @@ import { readDepartments } from '../../../db/source-departments.ts';
 import { invalid } from '../../../lib/errors.ts';
 import { localDay } from '../../../lib/local-day.ts';
 import { putAudience } from '../../people/departments/audiences.service.ts';
+import { putDates } from '../approvals/put-text.ts';
 import { headerLength, readHeaderFacts } from './header-facts.ts';
 import { listRegisterFields, listTextStarts, type RegisterFields, updateRegisterFields } from './register.queries.ts';
 
@@ -31,6 +32,7 @@ export async function findDocumentNumbers(db: Deps['db'], ids: readonly number[]
 
 /** All of them or, where one is refused, none. Documents that are gone are named, not refused. */
 export function setDocuments(deps: Deps, by: User, { documents, onlyEmpty }: SetDocuments): Promise<SetManyResult> {
+  const now = deps.now().toISOString();
   return deps.db.transaction().execute(async (db) => {
     const rows = await listRegisterFields(
       db,
@@ -51,6 +53,7 @@ export function setDocuments(deps: Deps, by: User, { documents, onlyEmpty }: Set
       if (isOther) {
         refuseEarlyReview(after, row.name, at);
         await updateRegisterFields(db, id, after);
+        await putDates(db, id, row, after, { by: by.id, now });
       }
       if (isOther || isOtherAudience) result.changed.push(id);
     }

@@ -51,6 +51,10 @@ export async function updateWaiting(db: Db, id: number, waits: boolean, statusMe
     .execute();
 }
 
+export async function updateNoWaiting(db: Db, id: number): Promise<void> {
+  await db.updateTable('documents').set({ transcriptionWaits: 0, statusMessage: null }).where('id', '=', id).execute();
+}
+
 export async function listWaiting(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('documents').select('id').where('transcriptionWaits', '=', 1).orderBy('id').execute();
   return rows.map(({ id }) => id);

@@ -17,7 +17,7 @@ export const transcriptProcedures = {
     })
     .input(setTranscriptSchema)
     .output(documentSchema)
-    .mutation(({ ctx, input }) => setTranscript(ctx.deps, input)),
+    .mutation(({ ctx, input }) => setTranscript(ctx.deps, ctx.user.id, input)),
 
   removeTranscript: requires('manage_docs')
     .meta({

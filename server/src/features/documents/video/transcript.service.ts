@@ -3,17 +3,21 @@ import type { Deps } from '../../../deps.ts';
 import type { Db } from '../../../db/open.ts';
 import { conflict, invalid, notFound } from '../../../lib/errors.ts';
 import { localDay } from '../../../lib/local-day.ts';
+import { needsApproval, refuseLocked } from '../approvals/put-text.ts';
 import { getDocument } from '../documents.queries.ts';
 import { noTranscript } from './read-video.ts';
 import { storeTranscript } from './store-transcript.ts';
 import { findVideo, replaceTranscript } from './transcript.queries.ts';
 
 /** Gives a video another text: SRT, WebVTT, or plain text without times. Rejects with 404, 409 (no video, or still being read) or 400 with a sentence. */
-export async function setTranscript(deps: Deps, input: { id: number; text: string }): Promise<Document> {
+export async function setTranscript(deps: Deps, by: number, input: { id: number; text: string }): Promise<Document> {
   const video = await requireVideo(deps.db, input.id);
+  await refuseLocked(deps.db, input.id, by);
   const transcript = await deps.readTranscript({ given: input.text });
   if (transcript.kind === 'refused') throw invalid(transcript.message, [{ path: 'text', message: transcript.message }]);
-  await storeTranscript({ db: deps.db, now: deps.now, split: deps.splitText }, { id: input.id, name: video.name }, transcript);
+  await storeTranscript({ db: deps.db, now: deps.now, split: deps.splitText }, { id: input.id, name: video.name }, transcript, {
+    by,
+  });
   deps.forgetting.resume();
   return getDocument(deps.db, input.id, localDay(deps.now()));
 }
@@ -22,6 +26,7 @@ export async function setTranscript(deps: Deps, input: { id: number; text: strin
 export async function removeTranscript(deps: Deps, id: number): Promise<Document> {
   await requireVideo(deps.db, id);
   await deps.db.transaction().execute(async (db) => {
+    if (await needsApproval(db, id)) throw conflict('Approval is required, so a transcript is replaced or the video is retired');
     const fields = { content: '', cues: null, statusMessage: noTranscript, wordCount: 0 };
     await replaceTranscript(db, id, fields, { now: deps.now().toISOString() });
   });

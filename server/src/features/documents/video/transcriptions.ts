@@ -62,7 +62,7 @@ async function transcribeVideo(parts: Parts, id: number, signal: AbortSignal): P
     const transcript = await parts.readTranscript(task);
     if (transcript.kind === 'refused')
       throw new TranscriptionError('The transcription server answered with something that is not a transcript.');
-    await roomFor(() => storeTranscript(parts, { id, name: video.name }, transcript, true));
+    await roomFor(() => storeTranscript(parts, { id, name: video.name }, transcript, { onlyIfWaiting: true }));
     parts.onStored();
   } catch (error) {
     if (signal.aborted) return;

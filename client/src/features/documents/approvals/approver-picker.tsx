@@ -1,0 +1,115 @@
+import { type ApprovalOrder, approvalOrders, mostApprovers } from '@vademecum/shared/documents/approval-choices.ts';
+import type { ApproverChoice } from '@vademecum/shared/documents/approvals.ts';
+import { ArrowUp, X } from 'lucide-react';
+import { useId, useMemo, useState } from 'react';
+import { IconButton } from '../../../ui/button.tsx';
+import { Combobox } from '../../../ui/combobox.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { SelectField } from '../../../ui/form-controls.tsx';
+import { filterOptions } from '../../../ui/use-combobox.ts';
+
+export interface Approvers {
+  approvers: readonly number[];
+  order: ApprovalOrder;
+}
+
+const orderLabels: Record<ApprovalOrder, string> = { sequence: 'One after the other', parallel: 'In any order' };
+const orderOptions = approvalOrders.map((value) => ({ value, label: orderLabels[value] }));
+
+interface ApproverPickerProps extends Approvers {
+  people: readonly ApproverChoice[];
+  /** Names of those who can no longer be chosen. */
+  former?: ReadonlyMap<number, string>;
+  onChange: (next: Approvers) => void;
+}
+
+/** People by name, in the order in which they decide. */
+export function ApproverPicker({ people, former, approvers, order, onChange }: ApproverPickerProps) {
+  const nameOf = (id: number) => people.find((one) => one.id === id)?.name ?? former?.get(id) ?? 'Someone who can’t sign in';
+  return (
+    <div className="flex flex-col gap-3">
+      <Named approvers={approvers} order={order} nameOf={nameOf} onChange={(next) => onChange({ approvers: next, order })} />
+      {approvers.length < mostApprovers && (
+        <AddApprover people={people} approvers={approvers} onAdd={(id) => onChange({ approvers: [...approvers, id], order })} />
+      )}
+      {approvers.length > 1 && (
+        <SelectField
+          label="They decide"
+          value={order}
+          options={orderOptions}
+          onChange={(value) => onChange({ approvers, order: value === 'parallel' ? 'parallel' : 'sequence' })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface AddApproverProps extends Pick<ApproverPickerProps, 'people' | 'approvers'> {
+  onAdd: (id: number) => void;
+}
+
+function AddApprover({ people, approvers, onAdd }: AddApproverProps) {
+  const [text, setText] = useState('');
+  const options = useMemo(
+    () =>
+      people.filter(({ id }) => !approvers.includes(id)).map(({ id, name, role }) => ({ value: String(id), label: name, detail: role })),
+    [people, approvers],
+  );
+  return (
+    <Field label="Add an approver">
+      {(control) => (
+        <Combobox
+          {...control}
+          // Empty again after each choice.
+          key={approvers.length}
+          chosen={null}
+          onChoose={(option) => {
+            if (option !== null) onAdd(Number(option.value));
+            setText('');
+          }}
+          options={filterOptions(options, text)}
+          onType={setText}
+          placeholder="Search by name"
+          clearLabel="No one"
+          empty="Nobody else has this name"
+        />
+      )}
+    </Field>
+  );
+}
+
+interface NamedProps extends Approvers {
+  nameOf: (id: number) => string;
+  onChange: (approvers: number[]) => void;
+}
+
+function Named({ approvers, order, nameOf, onChange }: NamedProps) {
+  const titleId = useId();
+  if (approvers.length === 0) return <p className="text-sm text-ink-soft">No approvers yet</p>;
+  const List = order === 'sequence' ? 'ol' : 'ul';
+  return (
+    <div>
+      <p id={titleId} className="text-sm font-medium">
+        Approvers
+      </p>
+      <List aria-labelledby={titleId} className="mt-1 divide-y divide-line rounded-md border border-line">
+        {approvers.map((id, at) => (
+          <li key={id} className="flex min-h-10 items-center gap-2 pl-3">
+            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+              {order === 'sequence' && approvers.length > 1 && <span className="text-ink-soft tabular-nums">{at + 1}. </span>}
+              {nameOf(id)}
+            </span>
+            {order === 'sequence' && at > 0 && (
+              <IconButton
+                icon={ArrowUp}
+                label={`Move ${nameOf(id)} up`}
+                onClick={() => onChange([...approvers.slice(0, at - 1), id, ...approvers.slice(at - 1, at), ...approvers.slice(at + 1)])}
+              />
+            )}
+            <IconButton icon={X} label={`Remove ${nameOf(id)}`} onClick={() => onChange(approvers.filter((one) => one !== id))} />
+          </li>
+        ))}
+      </List>
+    </div>
+  );
+}

@@ -70,6 +70,12 @@ export function streamFor<Item>(viewer: Viewer, items: AsyncIterable<Item>): Asy
 /** The same for viewers who see the same departments. */
 export const audienceOf = ({ seesAll, departments }: Viewer): string => (seesAll ? 'all' : departments.join());
 
+/** Somebody of exactly the departments that an audience names; of a source for everyone (null), somebody of none. */
+export const viewerOfAudience = (audience: string | null): Viewer => ({
+  ...nobody,
+  departments: (audience ?? '').split(',').filter(Boolean).map(Number),
+});
+
 /** Whether a viewer is that person, or one from whom nothing is kept. */
 export const isViewer = ({ seesAll, userId }: Viewer, id: unknown): boolean => seesAll || (userId !== null && userId === id);
 

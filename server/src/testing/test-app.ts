@@ -103,6 +103,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
 }
 
 let people = 0;
+/** The next people get the same names as the first: for a clinic that is compared with another. */
+export const restartPeople = (): void => {
+  people = 0;
+};
 /** Hashing once keeps a suite of hundreds of people quick. */
 let passwordHash: Promise<string> | undefined;
 

@@ -30,6 +30,7 @@ test('the list has what its rows show and no more, newest first', async () => {
     version: 1,
     lastCitedAt: null,
     fileName: null,
+    departments: [],
   };
   expect(await listed()).toEqual([
     {

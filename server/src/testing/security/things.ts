@@ -8,9 +8,9 @@ import { previewBulk } from '../../features/memories/bulk/preview.service.ts';
 import { startSession } from '../../features/people/sign-in/sessions.service.ts';
 import { getUser } from '../../features/people/users/users.service.ts';
 import { makeAvi } from '../../features/documents/extraction/testing/make-videos.ts';
-import { type Caller, createTestApp, type TestApp, uploadForm } from '../test-app.ts';
+import { type Caller, createTestApp, restartPeople, type TestApp, uploadForm } from '../test-app.ts';
 import { knock } from './doors.ts';
-import { policyThings } from './policy-things.ts';
+import { policyThings, restartReadings } from './policy-things.ts';
 
 /** A clinic with staff, in which things can be made. */
 export interface World {
@@ -43,6 +43,8 @@ export async function bulkPreview(world: World, { id }: Caller): Promise<{ actio
 let made = 0;
 /** The next world gets the same names as the one before. */
 export const restartNames = (): void => {
+  restartPeople();
+  restartReadings();
   made = 0;
 };
 

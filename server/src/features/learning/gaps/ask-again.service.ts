@@ -1,6 +1,8 @@
 import type { Deps } from '../../../deps.ts';
 import { slicesOf } from '../../../runtime/slices.ts';
+import { asViewer } from '../../../runtime/viewer.ts';
 import { passagesGiven } from '../../ask/assistant.service.ts';
+import { viewerOfId } from '../../people/sign-in/auth.service.ts';
 import { updateGapStatus } from './gaps.queries.ts';
 import { byTypicality } from './gaps.service.ts';
 import { type Candidate, listCandidates, listCitedBefore, listPendingGaps, updateProbes } from './noticed.queries.ts';
@@ -55,9 +57,13 @@ async function askGapAgain({ db, now, assistant }: Work, id: number, probes: rea
   return closes;
 }
 
-/** By the documents themselves: which model words the answer makes no difference to whether there is one. */
-async function isAnswered({ db, assistant }: Omit<Work, 'now'>, { question, grounded, interactionId }: Candidate): Promise<boolean> {
-  const { passages, evidence } = await assistant.search({ question, limit: passagesGiven });
+/** By what the person who asked may see, and by the documents themselves: which model words the answer makes no difference to whether there is one. */
+async function isAnswered(
+  { db, assistant }: Omit<Work, 'now'>,
+  { question, grounded, interactionId, userId }: Candidate,
+): Promise<boolean> {
+  const viewer = await viewerOfId(db, userId);
+  const { passages, evidence } = await asViewer(viewer, () => assistant.search({ question, limit: passagesGiven }));
   const [first] = passages;
   if (first === undefined || evidence.verdict !== 'good') return false;
   if (grounded === 0) return true;

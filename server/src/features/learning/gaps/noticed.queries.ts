@@ -98,12 +98,14 @@ export interface Candidate {
   question: string;
   grounded: number;
   interactionId: number | null;
+  /** Who asked; null where nobody knows any more. */
+  userId: number | null;
 }
 
 /** The last so many questions of each gap, the latest first. */
 export async function listCandidates(db: Db, gapIds: readonly number[], limit: number): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    SELECT r.gap_id, r.question, r.grounded,
+    SELECT r.gap_id, r.question, r.grounded, coalesce(r.user_id, (SELECT user_id FROM interactions WHERE id = r.interaction_id)) AS user_id,
            coalesce(r.interaction_id, (SELECT id FROM interactions WHERE message_id = r.message_id)) AS interaction_id
     FROM json_each(${JSON.stringify(gapIds)}) AS g JOIN gap_reports AS r
       ON r.id IN (SELECT id FROM gap_reports WHERE gap_id = g.value ORDER BY id DESC LIMIT ${limit})

@@ -5,19 +5,31 @@ import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
 import { passagesGiven } from '../../ask/assistant.service.ts';
 import { quoteFinder } from '../../../language/quotes.ts';
+import { asViewer, viewerOfAudience } from '../../../runtime/viewer.ts';
 import type { SearchTrial } from '../../../index/search-tuning.ts';
-import { findMemoryText, listPassageTexts, type StoredGolden } from './golden.queries.ts';
+import { findAudience, findMemoryText, listPassageTexts, type StoredGolden } from './golden.queries.ts';
 
 type Place = { documentId: number | null; memoryId: number | null };
 const passagesAtOnce = 200;
 
-/** How one question does as the search is, or with what is tried. Waits for nothing but its own search. */
+/**
+ * How one question does as the search is, or with what is tried, asked by somebody who sees its source and nothing else that is kept from others: so it does not
+ * matter who has it asked. Waits for nothing but its own search.
+ */
 export async function measureGolden(
-  { assistant, db }: Pick<Deps, 'assistant' | 'db'>,
+  deps: Pick<Deps, 'assistant' | 'db'>,
   golden: StoredGolden,
   trial: SearchTrial | undefined,
 ): Promise<GoldenResult> {
   if (golden.isGone) return { rank: null, isAnswered: false, citesRight: false, state: 'gone' };
+  return asViewer(viewerOfAudience(await findAudience(deps.db, golden)), () => measure(deps, golden, trial));
+}
+
+async function measure(
+  { assistant, db }: Pick<Deps, 'assistant' | 'db'>,
+  golden: StoredGolden,
+  trial: SearchTrial | undefined,
+): Promise<GoldenResult> {
   const { question } = golden;
   const retrieved = await assistant.search({ question, limit: passagesGiven, ...(trial !== undefined && { trial }) });
   const saysQuote = quoteFinder(golden.quote);

@@ -24,6 +24,10 @@ export async function mustSetUpSecondFactor(db: Db, userId: number): Promise<boo
   return found?.mustSetUp === 1;
 }
 
+export function findRole(db: Db, userId: number) {
+  return db.selectFrom('users').select(['id', 'role']).where('id', '=', userId).executeTakeFirst();
+}
+
 /** Ids, ascending. */
 export async function listDepartmentsOf(db: Db, userId: number): Promise<number[]> {
   const rows = await db

@@ -8,7 +8,7 @@ import { verifyPassword } from '../../../lib/passwords.ts';
 import { hashToken } from '../../../lib/tokens.ts';
 import { nobody, type Viewer } from '../../../runtime/viewer.ts';
 import { findApiKeyOwner, isApiKey } from '../account/api-keys.service.ts';
-import { findSessionByHash, findUserForSignIn, listDepartmentsOf } from './auth.queries.ts';
+import { findSessionByHash, findUserForSignIn, listDepartmentsOf, findRole } from './auth.queries.ts';
 import { admitSignIn } from './devices.service.ts';
 import { finishSignIn, type SignInSource } from './second-step.service.ts';
 import { endFoundSession, endOfSession, type NewSession } from './sessions.service.ts';
@@ -50,10 +50,18 @@ export async function findIdentity(deps: Deps, { cookie, token }: Secrets): Prom
 
 /** What a caller may see: administrators everything, others what is for everyone and for their departments. */
 export async function viewerOf(db: Db, identity: Identity | null): Promise<Viewer> {
-  if (identity === null) return nobody;
-  const { id, role } = identity.user;
+  return identity === null ? nobody : viewerOfUser(db, identity.user);
+}
+
+export async function viewerOfUser(db: Db, { id, role }: Pick<User, 'id' | 'role'>): Promise<Viewer> {
   const seesAll = role === 'admin';
   return { userId: id, seesAll, departments: seesAll ? [] : await listDepartmentsOf(db, id) };
+}
+
+/** Somebody who is gone, or whom nobody knows, sees what everyone sees. */
+export async function viewerOfId(db: Db, id: number | null): Promise<Viewer> {
+  const user = id === null ? undefined : await findRole(db, id);
+  return user === undefined ? nobody : viewerOfUser(db, user);
 }
 
 function unlessDiskFull(error: unknown): void {

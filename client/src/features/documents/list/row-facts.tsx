@@ -61,12 +61,11 @@ function fileKindLabel({ type, fileName }: ListedDocument): string {
 
 /** Two lines; what a narrow screen cuts off is the owner, whom the document names. */
 function registerLines({ version, lastCitedAt, lifecycle: { owner, effectiveFrom, reviewDue } }: ListedDocument): string[] {
+  const cited = lastCitedAt === null ? 'Never cited' : `Cited ${dateLabel(lastCitedAt)}`;
+  if (owner === null && effectiveFrom === null && reviewDue === null) return [`v${version} · ${cited}`, 'No owner or dates yet'];
   return [
     [`v${version}`, effectiveFrom === null ? 'No effective date' : `Effective ${dayLabel(effectiveFrom)}`, owner ?? 'No owner'],
-    [
-      reviewDue === null ? 'No review date' : `Review due ${dayLabel(reviewDue)}`,
-      lastCitedAt === null ? 'Never cited' : `Last cited ${dateLabel(lastCitedAt)}`,
-    ],
+    [reviewDue === null ? 'No review date' : `Review due ${dayLabel(reviewDue)}`, cited],
   ].map((facts) => facts.join(' · '));
 }
 

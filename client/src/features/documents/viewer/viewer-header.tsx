@@ -85,7 +85,9 @@ function Facts({ document }: { document: Outputs['documents']['get'] }) {
       <StatusBadge status={document.status} />
       <StandingBadge standing={document.lifecycle.standing} />
       {factsOf(document).map((fact) => (
-        <span key={fact}>{fact}</span>
+        <span key={fact} className="inline-block">
+          {fact}
+        </span>
       ))}
     </>
   );
@@ -133,7 +135,7 @@ function OutlineButton({ document, place }: Pick<ViewerHeaderProps, 'document' |
           setIsOpen(true);
         }}
       />
-      <Sheet open={isOpen} onOpenChange={setIsOpen} title="Sections">
+      <Sheet open={isOpen} onOpenChange={setIsOpen} title="Outline" hideTitle>
         <Outline
           documentId={document.id}
           entries={document.outline}

@@ -53,7 +53,7 @@ export function NotFoundPanel({ turn }: { turn: ChatTurn }) {
 }
 
 const [rephrase, lookThrough, addMemory] = notFoundSuggestions;
-const linkLook = 'inline-block min-h-6 py-0.5 text-left text-accent underline underline-offset-4';
+const linkLook = 'inline-block min-h-6 py-0.5 text-left align-top text-accent underline underline-offset-4';
 
 /** Leads to what it says, for those who may go there. */
 function Suggestion({ text, turn }: { text: (typeof notFoundSuggestions)[number]; turn: ChatTurn }) {

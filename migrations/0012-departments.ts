@@ -37,6 +37,7 @@ async function audiences(db: Kysely<unknown>, of: 'document' | 'memory', table =
     await sql`
       CREATE TRIGGER ${trigger} AFTER ${sql.raw(event)} ON ${name} BEGIN
         INSERT INTO passage_changes (passage_id) SELECT id FROM passages WHERE ${id} = ${sql.raw(row)}.${id};
+        ${sql.raw(of === 'memory' ? `INSERT INTO memory_changes (memory_id) VALUES (${row}.memory_id);` : '')}
       END`.execute(db);
   }
 }

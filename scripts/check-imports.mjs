@@ -25,7 +25,15 @@ export async function checkImports() {
 }
 
 /** They open a connection, or are what carries a statement out. */
-const drivers = ['change-watch', 'data-lock', 'encrypted-file', 'locking-dialect', 'prepared', 'background-writer.worker'];
+const drivers = [
+  'change-watch',
+  'visible-tables',
+  'data-lock',
+  'encrypted-file',
+  'locking-dialect',
+  'prepared',
+  'background-writer.worker',
+];
 const ownStatement = /\.prepare\b|\.exec\(\s*['"`]/;
 
 /** One line if code of the server spells out a statement for the driver, or none. `text` is what `file` holds. */

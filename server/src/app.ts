@@ -17,6 +17,7 @@ import { registerMemoryImport } from './rest/memory-import.ts';
 import { registerRest } from './rest/plugin.ts';
 import { registerUpload } from './rest/upload.ts';
 import { registerValidationExport } from './rest/validation-export.ts';
+import { openRequest } from './runtime/viewer.ts';
 import { underAnyLoad } from './server-limits.ts';
 import { bearerToken, createContext, hasSignInCookie } from './trpc/context.ts';
 import { type AppRouter, appRouter } from './trpc/router.ts';
@@ -29,6 +30,7 @@ export async function buildApp(deps: Deps, options = { shedsLoad: true }): Promi
   const app = await createHttpServer(deps, options);
   await app.register(cookie);
   acceptEmptyBodies(app);
+  keepRequestsApart(app);
   addHooks(app, deps);
   await app.register(fastifyTRPCPlugin, {
     prefix: '/trpc',
@@ -69,6 +71,19 @@ function acceptEmptyBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
     else void parse(request, body.toString(), done);
+  });
+}
+
+/** A body arrives by events of its connection, which know nothing of the request: what comes after it is put back into its place. */
+function keepRequestsApart(app: FastifyInstance): void {
+  const places = new WeakMap<FastifyRequest, ReturnType<typeof openRequest>>();
+  app.addHook('onRequest', (request, _reply, done) => {
+    const place = openRequest();
+    places.set(request, place);
+    place.run(done);
+  });
+  app.addHook('preValidation', (request, _reply, done) => {
+    places.get(request)?.run(done);
   });
 }
 

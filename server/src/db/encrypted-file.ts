@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { isDiskFull } from '../lib/disk-room.ts';
 import { StartError } from '../lib/start-error.ts';
+import { currentViewer, sees } from '../runtime/viewer.ts';
 
 /** The reason why the database cannot be used, as one plain line for the person who starts the product. */
 export class DatabaseError extends StartError {}
@@ -31,6 +32,8 @@ export function openDatabase(file: string, key: Buffer, options: { readonly?: bo
   try {
     applyCipher(database, key);
     applyPragmas(database, readonly);
+    // For SQL that leaves out what is kept from the viewer.
+    database.function('sees', (audience: unknown) => Number(sees(currentViewer(), String(audience))));
     return database;
   } catch (error) {
     database.close();

@@ -9,6 +9,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { nameTable } from './visible-tables.ts';
 import type { WriteLock } from './write-lock.ts';
 
 /** Kysely's dialect for better-sqlite3, with turns that know who writes: see docs/decisions/0015. */
@@ -62,7 +63,7 @@ class Turn implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const statement = this.#database.prepare(sql);
+    const statement = this.#database.prepare(nameTable(sql));
     const leave = this.#leave === undefined ? await this.#lock.enter(!statement.readonly) : undefined;
     try {
       if (statement.reader) return { rows: statement.all(parameters) as Row[] };

@@ -11,6 +11,7 @@ import { copyDatabase } from './copy-database.ts';
 import { checkIntegrity, DatabaseError, explained, openDatabase } from './encrypted-file.ts';
 import { lockingDialect } from './locking-dialect.ts';
 import type { Schema } from './schema.ts';
+import { showVisible } from './visible-tables.ts';
 import { createWriteLock, type WriteLock } from './write-lock.ts';
 
 export type Db = Kysely<Schema>;
@@ -54,6 +55,7 @@ export async function openProductDatabase(
     await migrate(db, options.migrations ?? migrations, isNew || !keepsCopies ? undefined : file, () => {
       if (!mayChange) throw new ChangeNeeded(file);
     });
+    showVisible(database);
     return db;
   } catch (error) {
     database.close();

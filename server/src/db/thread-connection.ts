@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { threadData } from '../runtime/thread-data.ts';
 import { openDatabase } from './encrypted-file.ts';
+import { showVisible } from './visible-tables.ts';
 
 /** What every thread with a connection of its own is given once. The key is hex, since a Buffer's pool would be shared between threads. */
 export interface ConnectionData {
@@ -13,8 +14,12 @@ export function connectionData({ databaseFile, databaseKey }: { databaseFile: st
   return { databaseFile, databaseKeyHex: databaseKey.toString('hex') };
 }
 
-/** The connection of a thread that reads. */
-export const openToRead = (): Database => open({ readonly: true });
+/** The connection of a thread that reads: what the viewer of its task may see. */
+export function openToRead(): Database {
+  const database = open({ readonly: true });
+  showVisible(database);
+  return database;
+}
 
 /**
  * The connection of a thread that writes. Nobody may write until a commit is over, so the log is copied at another moment

@@ -30,12 +30,15 @@ export function listChanges(db: Database, of: Journal, after: number, limit: num
 
 const indexed = `
   SELECT p.id, ${sourceId} AS documentId, p.name_terms AS nameTerms, p.heading_terms AS headingTerms, p.body_terms AS bodyTerms,
-    ${isActive} AS isAnswering
-  FROM passages AS p ${sources} WHERE`;
+    ${isActive} AS isAnswering,
+    coalesce(da.audience, ma.audience, '') AS audience
+  FROM passages AS p ${sources}
+  LEFT JOIN document_audiences AS da ON da.document_id = p.document_id LEFT JOIN memory_audiences AS ma ON ma.memory_id = p.memory_id
+  WHERE`;
 const isActiveOrRead = `(${isActive} OR d.status = 'processing')`;
 
-/** A passage of an active source, or of a document that is still being read (isAnswering 0). */
-export type IndexedPassage = Candidate & { isAnswering: 0 | 1 };
+/** A passage of an active source, or of a document that is still being read (isAnswering 0); audience: "" for everyone, else its departments. */
+export type IndexedPassage = Candidate & { isAnswering: 0 | 1; audience: string };
 
 /** Passages after an id, in the order of their ids. */
 export function listIndexedAfter(db: Database, after: number, limit: number): IndexedPassage[] {

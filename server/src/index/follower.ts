@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { type IndexPosition, type Journal, listChanges, readIndexPosition } from './follower.queries.ts';
+import { asProduct } from '../runtime/viewer.ts';
 import type { TermIndex } from './term-index.ts';
 
 /** Where an index comes from. */
@@ -40,7 +41,7 @@ export function follow<Index, Row extends { id: number }>(db: Database, follower
  * If too much of the index is gone, builds another one in parallel, at most `limit` rows of it, which in the end replaces it. True once
  * nothing is left to do.
  */
-export function renew<Index extends TermIndex, Row extends { id: number }>(
+export function renew<Index extends Pick<TermIndex, 'slots' | 'dead'>, Row extends { id: number }>(
   db: Database,
   follower: Follower<Index, Row>,
   limit: number,
@@ -74,10 +75,12 @@ function followOne<Index, Row extends { id: number }>(
   const changes = position.change === committed.change ? [] : listChanges(db, source.journal, position.change, limit);
   // A row that was not seen yet is read as it is now.
   const changed = changes.map((one) => one.row).filter((id) => id <= position.row);
-  source.change(db, index, changed);
+  asProduct(() => {
+    source.change(db, index, changed);
+  });
   const change = changes.at(-1)?.change ?? position.change;
   const left = changes.length < limit ? limit - changed.length : 0;
-  const rows = left > 0 ? source.listAfter(db, position.row, left) : [];
+  const rows = left > 0 ? asProduct(() => source.listAfter(db, position.row, left)) : [];
   for (const row of rows) source.add(index, row);
   const isRead = left > 0 && rows.length < left;
   const row = isRead ? Math.max(position.row, committed.row) : (rows.at(-1)?.id ?? position.row);

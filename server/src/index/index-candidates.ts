@@ -1,8 +1,8 @@
 import type { MemoryIndex } from './index-memory.ts';
 import { eachPosting } from './index-postings.ts';
-import { sizeOf } from './index-memory.ts';
 import type { RankingSettings } from './ranking.ts';
 import type { Concept } from './search-question.ts';
+import type { IndexSize } from './search.queries.ts';
 
 /** Room for the sums of one question, kept between questions; every number is 0 when a question begins. */
 export type Scratch = { frequency: Float32Array; score: Float32Array; held: Float32Array };
@@ -11,17 +11,20 @@ export function createScratch(slots = 4_096): Scratch {
   return { frequency: new Float32Array(slots), score: new Float32Array(slots), held: new Float32Array(slots) };
 }
 
+/** A passage's place in an index, and how well its words meet a question. */
+export type Scored = { slot: number; score: number };
+
 /**
  * The slots of the passages that score best by fielded BM25 and coverage, over every passage that contains any of the concepts: the same
- * score as the ranking, except for the part that depends on the places of the words.
+ * score as the ranking, except for the part that depends on the places of the words. `size`: of all that the question searches, of which this index may be a part.
  */
 export function bestSlots(
   index: MemoryIndex,
   concepts: readonly Concept[],
-  { limit, settings, scratch }: { limit: number; settings: RankingSettings; scratch: Scratch },
-): number[] {
+  { size, limit, settings, scratch }: { size: IndexSize; limit: number; settings: RankingSettings; scratch: Scratch },
+): Scored[] {
   if (scratch.score.length < index.slots) Object.assign(scratch, createScratch(index.alive.length));
-  const norms = lengthNorms(index, settings);
+  const norms = lengthNorms(size, settings);
   const touched: number[] = [];
   let total = 0;
   for (const concept of concepts) {
@@ -33,7 +36,7 @@ export function bestSlots(
     const coverage = total > 0 ? (held[slot] ?? 0) / total : 0;
     score[slot] = (score[slot] ?? 0) * (1 - settings.coverage + settings.coverage * coverage);
   }
-  const best = highest(touched, score, limit);
+  const best = highest(touched, score, limit).map((slot) => ({ slot, score: score[slot] ?? 0 }));
   for (const slot of touched) score[slot] = held[slot] = 0;
   return best;
 }
@@ -41,8 +44,7 @@ export function bestSlots(
 const normedLengths = 1_024;
 
 /** What a word in a field of so many words counts: three tables, of name, heading and body, one after the other. */
-function lengthNorms(index: MemoryIndex, settings: RankingSettings): Float32Array {
-  const { passages, words } = sizeOf(index);
+function lengthNorms({ passages, words }: IndexSize, settings: RankingSettings): Float32Array {
   const norms = new Float32Array(3 * normedLengths);
   for (let field = 0; field < 3; field++) {
     const average = (words[field] ?? 0) / Math.max(passages, 1) || 1;

@@ -11,6 +11,13 @@ const nearestConsidered = 50;
 /** What one standard deviation of likeness over the library counts, against all that the words could give as 1; docs/research/retrieval.md has the measurements. */
 export const likenessWeight = 0.1;
 
+/** isVisible: left out where nothing is kept from the viewer. */
+type ToFuse = {
+  ranked: readonly Ranked[];
+  vector: QuestionVector | undefined;
+  highest: number;
+  isVisible?: ((passageId: number) => boolean) | undefined;
+};
 /** likeness: undefined where words alone ranked. */
 export type Fused = { fused: readonly Ranked[]; likeness: Similarities | undefined };
 
@@ -18,11 +25,8 @@ export type Fused = { fused: readonly Ranked[]; likeness: Similarities | undefin
  * The words' ranking and the meaning's as one: a passage's word score, plus its likeness to the question as a share of the highest
  * possible word score (`highest`). While vectors are being made, words alone rank what they found first: a new document would lose against old ones.
  */
-export function fuse(
-  db: Database,
-  { ranked, vector, highest }: { ranked: readonly Ranked[]; vector: QuestionVector | undefined; highest: number },
-): Fused {
-  const likeness = vector === undefined ? undefined : compareAll(db, vector);
+export function fuse(db: Database, { ranked, vector, highest, isVisible }: ToFuse): Fused {
+  const likeness = vector === undefined ? undefined : compareAll(db, vector, isVisible);
   if (likeness === undefined || ranked.slice(0, bestByWords).some(({ id }) => likeness.of(id) === undefined))
     return { fused: ranked, likeness: undefined };
   const scoreOf = (id: number, words: number): number => Math.max(0, words + highest * likenessWeight * (likeness.likeness(id) ?? 0));

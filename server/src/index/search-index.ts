@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { bestSlots, createScratch } from './index-candidates.ts';
+import { bestSlots, createScratch, type Scored } from './index-candidates.ts';
 import { type MemoryIndex, passageAt, sizeOf } from './index-memory.ts';
 import { eachPosting } from './index-postings.ts';
 import { readWords } from './index-words.ts';
@@ -8,6 +8,7 @@ import { type Found, rankingSettings } from './ranking.ts';
 import type { AnalysedQuestion, Concept, Lexicon } from './search-question.ts';
 import {
   type Candidate,
+  type IndexSize,
   listCandidates,
   listHolding,
   listTermsBetween,
@@ -63,34 +64,72 @@ function coverageInDatabase(db: Database, concepts: readonly Concept[]): Map<num
 
 const scratch = createScratch();
 
-/** The index in memory, as it is now. */
-export function memoryIndex(index: MemoryIndex): SearchIndex {
-  const { vocabulary } = index;
+/** Indexes in memory as one, as they are now: the parts of the library that a viewer may see. */
+export function memoryIndex(parts: readonly MemoryIndex[]): SearchIndex {
+  const size = sizeOfAll(parts);
   return {
-    size: sizeOf(index),
+    size,
     frequenciesOf: (terms) => {
       const found = new Map<string, number>();
       for (const term of terms) {
-        const holding = vocabulary.holding(vocabulary.get(term) ?? -1);
+        const holding = parts.reduce((sum, { vocabulary }) => sum + vocabulary.holding(vocabulary.get(term) ?? -1), 0);
         if (holding > 0) found.set(term, holding);
       }
       return found;
     },
-    listStarting: (start) => vocabulary.listStarting(start),
-    listTerms: (isWanted) => vocabulary.listTerms(isWanted),
+    listStarting: (start) => together(parts.map(({ vocabulary }) => vocabulary.listStarting(start))),
+    listTerms: (isWanted) => together(parts.map(({ vocabulary }) => vocabulary.listTerms(isWanted))),
     find: ({ concepts }, searched, limit) => {
-      const marked = markTerms(index, conceptsByTerm(concepts, rankingSettings.synonym));
-      const words = new Uint32Array(index.words.longest);
-      const found = bestSlots(index, searched, { limit, settings: rankingSettings, scratch }).map((slot) => ({
-        id: index.ids[slot] ?? 0,
-        documentId: index.documentIds[slot] ?? 0,
-        occurrences: occurrencesAt(index, slot, { words, marked, concepts: concepts.length }),
-      }));
-      for (const number of marked.numbers) marked.marks[number] = 0;
-      return { found, candidatesOf: (ids) => ids.map((id) => passageAt(index, index.slotOf.get(id) ?? -1)) };
+      const scored = parts.flatMap((part) =>
+        bestSlots(part, searched, { size, limit, settings: rankingSettings, scratch }).map((one) => ({ ...one, part })),
+      );
+      const best = parts.length === 1 ? scored : scored.sort((a, b) => b.score - a.score).slice(0, limit);
+      const found = parts.flatMap((part) => readFound(part, concepts, slotsIn(best, part)));
+      return { found, candidatesOf: (ids) => ids.flatMap((id) => candidateIn(parts, id) ?? []) };
     },
-    coverageBySource: (concepts) => coverageBySource(index, concepts),
+    coverageBySource: (concepts) => new Map(parts.flatMap((part) => [...coverageBySource(part, concepts)])),
   };
+}
+
+function sizeOfAll(parts: readonly MemoryIndex[]): IndexSize {
+  const sizes = parts.map(sizeOf);
+  const words = ([0, 1, 2] as const).map((field) => sizes.reduce((sum, size) => sum + size.words[field], 0));
+  return { passages: sizes.reduce((sum, { passages }) => sum + passages, 0), words: [words[0] ?? 0, words[1] ?? 0, words[2] ?? 0] };
+}
+
+type CountedTerm = { term: string; doc: number };
+
+/** The terms of several parts, each once. */
+function together(lists: readonly Iterable<CountedTerm>[]): CountedTerm[] {
+  const [first = [], ...others] = lists;
+  if (others.length === 0) return [...first];
+  const counts = new Map<string, number>();
+  for (const list of lists) for (const { term, doc } of list) counts.set(term, (counts.get(term) ?? 0) + doc);
+  return Array.from(counts, ([term, doc]) => ({ term, doc }));
+}
+
+const slotsIn = (best: readonly (Scored & { part: MemoryIndex })[], wanted: MemoryIndex): number[] =>
+  best.flatMap(({ slot, part }) => (part === wanted ? [slot] : []));
+
+/** The passages in these slots, with the places of the question's words in them. */
+function readFound(index: MemoryIndex, concepts: readonly Concept[], slots: readonly number[]): Found[] {
+  const marked = markTerms(index, conceptsByTerm(concepts, rankingSettings.synonym));
+  const words = new Uint32Array(index.words.longest);
+  const found = slots.map((slot) => ({
+    id: index.ids[slot] ?? 0,
+    documentId: index.documentIds[slot] ?? 0,
+    occurrences: occurrencesAt(index, slot, { words, marked, concepts: concepts.length }),
+  }));
+  for (const number of marked.numbers) marked.marks[number] = 0;
+  return found;
+}
+
+function candidateIn(parts: readonly MemoryIndex[], id: number): Candidate | undefined {
+  for (const part of parts) {
+    const slot = part.slotOf.get(id);
+    if (slot !== undefined) return passageAt(part, slot);
+  }
+  return undefined;
 }
 
 /** By a term's number: the position of its shares in the list, counted from 1; 0 for the terms that nobody asked for. */

@@ -49,10 +49,15 @@ const worthCompacting = 0.1;
 /** Share of a passage's own cosine in its likeness; the rest is its closest sentence's. */
 const ownShare = 0.2;
 
+/** Less than any likeness. */
+const hidden = -Infinity;
+
 const indexes = new WeakMap<Database, VectorIndex>();
 
-/** Compares the question with every vector of its model that this transaction sees. undefined: there are none, or of another length. */
-export function compareAll(db: Database, question: QuestionVector): Similarities | undefined {
+/**
+ * Compares the question with every vector of its model that this transaction sees, of visible passages only. undefined: there are none, or of another length.
+ */
+export function compareAll(db: Database, question: QuestionVector, isVisible?: (passageId: number) => boolean): Similarities | undefined {
   const query = toQuery(question.values);
   const index = upToDate(db, question.model, query.length / 2);
   const count = index.lengths.length;
@@ -66,7 +71,7 @@ export function compareAll(db: Database, question: QuestionVector): Similarities
   const queryLength = lengthOfQuery(query) || 1;
   const cosines = new Float32Array(count);
   for (let slot = 0; slot < count; slot++) cosines[slot] = (products[slot] ?? 0) / (queryLength * (index.lengths[slot] ?? 1));
-  return toSimilarities(index, cosines);
+  return toSimilarities(index, cosines, isVisible);
 }
 
 /** Reads at most so many of the vectors that the next question would have to read; true once all are there. */
@@ -85,31 +90,40 @@ function firstVectorBytes(db: Database, model: string): number {
   return first === undefined ? 0 : readPacked(first.vector).bytes;
 }
 
-function toSimilarities({ model, passages, starts, places }: VectorIndex, cosines: Float32Array): Similarities {
-  let [sum, squares] = [0, 0];
+function toSimilarities(
+  { model, passages, starts, places }: VectorIndex,
+  cosines: Float32Array,
+  isVisible?: (passageId: number) => boolean,
+): Similarities {
+  let [sum, squares, count] = [0, 0, 0];
   const both = new Float32Array(passages.length);
   for (let place = 0; place < passages.length; place++) {
+    if (isVisible?.(passages[place] ?? 0) === false) {
+      both[place] = hidden;
+      continue;
+    }
+    count++;
     const own = cosines[starts[place] ?? 0] ?? 0;
     sum += own;
     squares += own * own;
     both[place] = own * ownShare + bestSentence(cosines, starts, place) * (1 - ownShare);
   }
-  const mean = sum / passages.length;
-  const deviation = Math.sqrt(Math.max(0, squares / passages.length - mean * mean));
+  const mean = sum / Math.max(count, 1);
+  const deviation = Math.sqrt(Math.max(0, squares / Math.max(count, 1) - mean * mean));
   const ofPlace = <Value>(passageId: number, read: (place: number) => Value): Value | undefined => {
     const place = places.get(passageId);
-    return place === undefined ? undefined : read(place);
+    return place === undefined || both[place] === hidden ? undefined : read(place);
   };
   return {
     model,
-    count: passages.length,
+    count,
     mean,
     deviation,
     of: (passageId) => ofPlace(passageId, (place) => cosines[starts[place] ?? 0] ?? 0),
     likeness: (passageId) => ofPlace(passageId, (place) => (deviation > 0 ? ((both[place] ?? 0) - mean) / deviation : 0)),
     sentences: (passageId) =>
       ofPlace(passageId, (place) => cosines.subarray((starts[place] ?? 0) + 1, starts[place + 1])) ?? new Float32Array(),
-    nearest: (count) => largest(both, count).map((place) => passages[place] ?? 0),
+    nearest: (wanted) => largest(both, Math.min(wanted, count)).map((place) => passages[place] ?? 0),
   };
 }
 

@@ -2,10 +2,12 @@ import type { Database } from 'better-sqlite3';
 import { termString } from '../language/terms.ts';
 import { rank, type Ranked } from './ranking.ts';
 import { follow } from './follower.ts';
-import type { IndexFollower } from './search-follower.ts';
+import { partsFor } from './library-index.ts';
+import { audienceOf, currentViewer } from '../runtime/viewer.ts';
+import { createIndexFollower, type IndexFollower } from './search-follower.ts';
 import { databaseIndex, memoryIndex, type SearchIndex } from './search-index.ts';
 import { type AnalysedQuestion, analyseQuestion, type Concept, type ContextWords } from './search-question.ts';
-import type { Candidate } from './search.queries.ts';
+import { type Candidate, isAnythingHidden } from './search.queries.ts';
 import { searchKnowledge, type SearchKnowledge, type SearchTrial } from './search-tuning.ts';
 
 /** `context` and `cited`: the basis of a follow-up; `trial`: lessons of the search for this question alone. */
@@ -15,8 +17,13 @@ export type WordsTask = {
   cited?: readonly CitedSource[];
   trial?: SearchTrial | undefined;
 };
-/** The results for the words of a question, best first, and the words of any passage. */
-export type FoundByWords = { analysed: AnalysedQuestion; ranked: Ranked[]; candidatesOf: (ids: readonly number[]) => Candidate[] };
+/** The results for the words of a question, best first, and the words of any passage. isVisible: left out where nothing is kept from the viewer. */
+export type FoundByWords = {
+  analysed: AnalysedQuestion;
+  ranked: Ranked[];
+  candidatesOf: (ids: readonly number[]) => Candidate[];
+  isVisible?: (passageId: number) => boolean;
+};
 /** As long as neither the index nor what the search knows has changed, the same question finds the same. */
 type Kept = { index: IndexFollower['index']; change: number; row: number; knowledge: SearchKnowledge; found: FoundByWords };
 
@@ -37,17 +44,21 @@ const kept = new WeakMap<IndexFollower, Map<string, Kept>>();
  * The index in memory answers if it contains exactly what this transaction sees, else FTS5 does. The results of the index are kept for the
  * last questions: one is searched by its words while its vector is being made, and asked again at another length.
  */
-export function findByWords(db: Database, task: WordsTask, follower?: IndexFollower): FoundByWords {
+export function findByWords(db: Database, task: WordsTask, given?: IndexFollower): FoundByWords {
   const knowledge = searchKnowledge(db, task.trial);
-  if (follower === undefined || !follow(db, follower, followedByQuestion)) return rankByWords(databaseIndex(db), task, knowledge);
+  const follower = followed(db, given, followedByQuestion);
+  if (follower === undefined) return rankByWords(databaseIndex(db), task, knowledge);
   const { index, position = { change: 0, row: 0 } } = follower;
   const questions = kept.get(follower) ?? new Map<string, Kept>();
   kept.set(follower, questions);
-  const key = JSON.stringify([task.question, task.context, task.cited, task.trial]);
+  const key = JSON.stringify([task.question, task.context, task.cited, task.trial, audienceOf(currentViewer())]);
   const before = questions.get(key);
   const isSame = before?.index === index && before.knowledge === knowledge;
   if (isSame && before.change === position.change && before.row === position.row) return before.found;
-  const found = rankByWords(memoryIndex(index), task, knowledge);
+  const parts = partsFor(index, currentViewer());
+  const isPart = parts.length < index.parts.size;
+  const isVisible = (id: number): boolean => parts.some(({ slotOf }) => slotOf.has(id));
+  const found = { ...rankByWords(memoryIndex(parts), task, knowledge), ...(isPart && { isVisible }) };
   questions.delete(key);
   questions.set(key, { index, ...position, knowledge, found });
   for (const oldest of [...questions.keys()].slice(0, -questionsKept)) questions.delete(oldest);
@@ -56,8 +67,19 @@ export function findByWords(db: Database, task: WordsTask, follower?: IndexFollo
 
 /** The index that contains exactly what this transaction sees. */
 export function currentIndex(db: Database, follower?: IndexFollower): SearchIndex {
-  const isFollowed = follower !== undefined && follow(db, follower, followedBySearch);
-  return isFollowed ? memoryIndex(follower.index) : databaseIndex(db);
+  const { index } = followed(db, follower, followedBySearch) ?? {};
+  return index === undefined ? databaseIndex(db) : memoryIndex(partsFor(index, currentViewer()));
+}
+
+/**
+ * The index in memory if it contains exactly what this transaction sees; undefined: FTS5 is asked, which counts every passage. So a viewer from whom something
+ * is kept waits until the index has caught up.
+ */
+function followed(db: Database, follower: IndexFollower | undefined, limit: number): IndexFollower | undefined {
+  if (!isAnythingHidden(db)) return follower !== undefined && follow(db, follower, limit) ? follower : undefined;
+  const own = follower ?? createIndexFollower();
+  while (!follow(db, own, followedBySearch));
+  return own;
 }
 
 function rankByWords(index: SearchIndex, { question, context, cited = [] }: WordsTask, { glossary }: SearchKnowledge): FoundByWords {

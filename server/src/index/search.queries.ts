@@ -3,6 +3,7 @@ import type { LifecycleFacts } from '@vademecum/shared/documents/standing.ts';
 import type { Database } from 'better-sqlite3';
 import { prepared } from '../db/prepared.ts';
 import { withheldPassages } from '../db/withheld-passages.ts';
+import { currentViewer, sees } from '../runtime/viewer.ts';
 
 /** A passage as the ranking needs it: its words by field, stemmed, in order. documentId is that of its source: a memory's is negative. */
 export type Candidate = { id: number; documentId: number; nameTerms: string; headingTerms: string; bodyTerms: string };
@@ -98,6 +99,14 @@ export function listCandidates(db: Database, terms: readonly string[], limit: nu
   return statement.all(match, limit);
 }
 
+/** True if a document or a memory is kept from the viewer. */
+export function isAnythingHidden(db: Database): boolean {
+  const viewer = currentViewer();
+  if (viewer.seesAll) return false;
+  const audiences = prepared<[], string>(db, 'SELECT audience FROM document_audiences UNION SELECT audience FROM memory_audiences').pluck();
+  return audiences.all().some((audience) => !sees(viewer, audience));
+}
+
 /** All passages of active sources that contain any of the terms, each once. */
 export function listHolding(db: Database, terms: readonly string[]): Pick<Candidate, 'id' | 'documentId'>[] {
   if (terms.length === 0) return [];
@@ -147,11 +156,11 @@ export type Lapsed = ReadonlyMap<number, Exclude<Standing, 'effective'>>;
 
 const lapsed = `
   WITH known AS (
-    SELECT id, superseded_by, review_due, effective_from FROM documents
+    SELECT id, superseded_by, review_due, effective_from FROM main.documents
     WHERE superseded_by IS NOT NULL OR review_due IS NOT NULL OR effective_from IS NOT NULL),
   judged AS (
     SELECT id, CASE
-      WHEN superseded_by IS NOT NULL AND superseded_by NOT IN (SELECT id FROM known WHERE effective_from > @today) THEN 'superseded'
+      WHEN superseded_by IN (SELECT id FROM documents) AND superseded_by NOT IN (SELECT id FROM known WHERE effective_from > @today) THEN 'superseded'
       WHEN effective_from > @today THEN 'upcoming'
       WHEN review_due < @today THEN 'expired' END AS standing FROM known)
   SELECT id, standing FROM judged WHERE standing IS NOT NULL
@@ -159,7 +168,7 @@ const lapsed = `
 
 /**
  * The sources (a memory's id negative) that are superseded, overdue for review or not yet in force, out of the index that contains only
- * these columns.
+ * these columns: also those that are kept from the viewer.
  */
 export function listLapsed(db: Database, today: string): Lapsed {
   const rows = prepared<[{ today: string }], { id: number; standing: Exclude<Standing, 'effective'> }>(db, lapsed).all({ today });

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { asProduct } from './viewer.ts';
 
-/** Work that nobody waits for. It begins once the answer has left, so that the answer's time says nothing about it. */
+/** Work that nobody waits for, done for all. It begins once the answer has left, so that the answer's time says nothing about it. */
 export interface Background {
   run: (work: () => Promise<void>) => void;
   /** Resolves when nothing is left to do. */
@@ -15,7 +16,7 @@ export function createBackground(log: Logger): Background {
   return {
     run: (work) => {
       const job = setTimeout(delayMs)
-        .then(work)
+        .then(() => asProduct(work))
         .catch((error: unknown) => {
           log.error({ err: error }, 'work in the background failed');
         })

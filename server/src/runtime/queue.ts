@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Background } from './background.ts';
+import { asProduct } from './viewer.ts';
 
 /** Does one job after the other, in the order in which they came. The next is done even if one fails. */
 export interface Queue {
@@ -9,12 +10,12 @@ export interface Queue {
   idle: () => Promise<void>;
 }
 
-/** Jobs that wait in memory and are lost with the process. */
+/** Jobs that wait in memory and are lost with the process. They are done for all. */
 export function createQueue(): Queue {
   let last: Promise<unknown> = Promise.resolve();
   return {
     run: (job) => {
-      const result = last.then(job);
+      const result = last.then(() => asProduct(job));
       last = result.catch(() => undefined);
       return result;
     },

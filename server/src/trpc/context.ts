@@ -4,7 +4,8 @@ import type { Deps } from '../deps.ts';
 import type { SessionEnd } from '@vademecum/shared/people/auth.ts';
 import { type Transport, transportOf } from '../lib/transport.ts';
 import { deviceLifetimeMs } from '../features/people/sign-in/devices.service.ts';
-import { findIdentity, findSessionEnd, type Identity } from '../features/people/sign-in/auth.service.ts';
+import { findIdentity, findSessionEnd, type Identity, viewerOf } from '../features/people/sign-in/auth.service.ts';
+import { becomeViewer } from '../runtime/viewer.ts';
 
 /** One request, through any door. */
 export interface Context {
@@ -58,6 +59,7 @@ export async function createContext(deps: Deps, request: FastifyRequest, reply: 
   const cookies = readCookies(deps, request);
   const secrets = token === undefined ? { cookie: cookies.session } : { token };
   const identity = await findIdentity(deps, secrets);
+  becomeViewer(await viewerOf(deps.db, identity));
   return {
     deps,
     identity,

@@ -2,6 +2,7 @@ import { initTRPC } from '@trpc/server';
 import type { Permission } from '@vademecum/shared/permissions.ts';
 import type { z } from 'zod';
 import { publicFailure } from '../lib/errors.ts';
+import { currentViewer, streamFor } from '../runtime/viewer.ts';
 import { admitSignedIn, countCall, requirePermission, requireRoom } from './admit.ts';
 import { auditCall, auditedStream } from './audit-calls.ts';
 import type { AuditedCall } from './audited-call.ts';
@@ -91,9 +92,10 @@ function isStream(data: unknown): data is AsyncIterable<unknown> {
   return typeof data === 'object' && data !== null && Symbol.asyncIterator in data;
 }
 
-const limited = audited.use(({ ctx, next }) => {
+const limited = audited.use(async ({ ctx, next }) => {
   countCall(ctx);
-  return next();
+  const result = await next();
+  return result.ok && isStream(result.data) ? { ...result, data: streamFor(currentViewer(), result.data) } : result;
 });
 
 /** Anyone, signed in or not. */

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startApp } from '../../../e2e/start-app.ts';
 import { openDatabase } from '../../../server/src/db/encrypted-file.ts';
 import { createAssistant } from '../../../server/src/features/ask/assistant.service.ts';
-import { bytesOf } from '../../../server/src/index/index-memory.ts';
+import { bytesOf } from '../../../server/src/index/library-index.ts';
 import { builtinModel } from '../../../server/src/models/builtin-embedder.ts';
 import { searchPassages } from '../../../server/src/features/ask/retrieve/search.ts';
 import { follow } from '../../../server/src/index/follower.ts';
@@ -90,7 +90,7 @@ function measureSearches(database: Database, questions: readonly string[], named
   const started = [performance.now(), process.cpuUsage().user / 1_000] as const;
   while (!database.transaction(() => follow(database, follower, 1_000))());
   const took = [performance.now() - started[0], process.cpuUsage().user / 1_000 - started[1]].map((ms) => `${(ms / 1_000).toFixed(1)} s`);
-  const terms = follower.index.vocabulary.terms.length;
+  const terms = follower.index.parts.get('')?.vocabulary.terms.length ?? 0;
   const built = `  index in memory: ${(bytesOf(follower.index) / megabyte).toFixed(0)} MB and ${terms} terms, built in ${took.join(', processor ')}`;
   const search = (question: string, index?: typeof follower): unknown =>
     searchPassages(database, { question, limit: passages, today: '2026-01-01' }, index);

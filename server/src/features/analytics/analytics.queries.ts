@@ -4,6 +4,7 @@ import { among } from '../../db/among.ts';
 import type { Db } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
 import { lastDayFirst } from '../../db/unrelated-order.ts';
+import { isVisibleEntry, isVisibleRow } from '../../db/visible-tables.ts';
 import type { Span } from '../../lib/local-day.ts';
 
 /** A question in figures, as the index stores it. */
@@ -23,8 +24,8 @@ export interface QuestionFigures {
 export async function listFigures(db: Db, to: string, after: { at: string; id: number }, limit: number): Promise<QuestionFigures[]> {
   const { rows } = await sql<QuestionFigures>`
     SELECT id, asked_at AS at, topic, response_ms AS ms, passages, tokens, grounded, rating, is_helpful AS helpful
-    FROM interactions INDEXED BY interactions_asked
-    WHERE asked_at >= ${after.at} AND asked_at < ${to} AND (asked_at > ${after.at} OR id > ${after.id}) AND for_analytics = 1
+    FROM main.interactions AS t INDEXED BY interactions_asked
+    WHERE ${isVisibleRow('interactions')} AND asked_at >= ${after.at} AND asked_at < ${to} AND (asked_at > ${after.at} OR id > ${after.id}) AND for_analytics = 1
     ORDER BY asked_at, id LIMIT ${limit}`.execute(db.withoutPlugins());
   return rows;
 }
@@ -50,8 +51,10 @@ export interface Cited {
 export async function countDocuments(db: Db, ids: readonly number[]): Promise<Cited[]> {
   const { rows } = await sql<Cited>`
     SELECT document_id, count(DISTINCT interaction_id) AS answers
-    FROM interaction_citations INDEXED BY interaction_citations_sources
-    WHERE interaction_id IN ${among(ids)} AND document_id IS NOT NULL GROUP BY document_id`.execute(db);
+    FROM main.interaction_citations AS t INDEXED BY interaction_citations_sources
+    WHERE ${isVisibleRow('interaction_citations')} AND interaction_id IN ${among(ids)} AND document_id IS NOT NULL GROUP BY document_id`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -59,8 +62,10 @@ export async function countDocuments(db: Db, ids: readonly number[]): Promise<Ci
 export async function countSections(db: Db, ids: readonly number[]): Promise<(Cited & { section: string })[]> {
   const { rows } = await sql<Cited & { section: string }>`
     SELECT document_id, section, count(DISTINCT interaction_id) AS answers
-    FROM interaction_citations INDEXED BY interaction_citations_sources
-    WHERE interaction_id IN ${among(ids)} AND document_id IS NOT NULL GROUP BY document_id, section`.execute(db);
+    FROM main.interaction_citations AS t INDEXED BY interaction_citations_sources
+    WHERE ${isVisibleRow('interaction_citations')} AND interaction_id IN ${among(ids)} AND document_id IS NOT NULL GROUP BY document_id, section`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -92,21 +97,30 @@ export async function countMemories(db: Db): Promise<number> {
 export async function findMemoryCount(db: Db, { from, to }: Span): Promise<number | undefined> {
   const row = await db
     .selectFrom('memoryHealthSamples')
-    .select('metricValue')
+    .select(['metricValue', 'measuredAt'])
     .where('metricName', '=', 'total_memories')
     .where('measuredAt', '>=', from)
     .where('measuredAt', '<=', to)
     .orderBy('measuredAt', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.metricValue;
+  return row && row.metricValue - (await countHiddenMemories(db, row.measuredAt));
+}
+
+/** Those that were counted at a time and are kept from the viewer. */
+async function countHiddenMemories(db: Db, at: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM main.memory_audiences AS a JOIN main.memories AS m ON m.id = a.memory_id
+    WHERE NOT sees(a.audience) AND m.created_at <= ${at} AND (m.archived_at IS NULL OR m.archived_at > ${at})`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** The newest entries of the audit log with one of the actions. Each action has its own stretch of the index. */
 export async function listLastEntries(db: Db, actions: readonly string[], limit: number) {
   const newest = sql.join(
     actions.map(
-      (action) => sql`SELECT * FROM (SELECT id, at FROM audit WHERE action = ${action} ORDER BY at DESC, id DESC LIMIT ${limit})`,
+      (action) => sql`
+        SELECT * FROM (SELECT id, at FROM audit AS t WHERE action = ${action} AND ${isVisibleEntry} ORDER BY at DESC, id DESC LIMIT ${limit})`,
     ),
     sql` UNION ALL `,
   );

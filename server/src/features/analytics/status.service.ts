@@ -1,6 +1,7 @@
 import type { AnalyticsStatus, ComponentState, ComponentStatus } from '@vademecum/shared/analytics/analytics.ts';
 import { backupFreshMs, proofFreshMs } from '@vademecum/shared/trust/backups.ts';
 import { statfs } from 'node:fs/promises';
+import { sharedAudience } from '../../db/shared-audience.ts';
 import type { Deps } from '../../deps.ts';
 import { MailError } from '../../lib/mailer.ts';
 import { createSharedLooks } from '../../lib/shared-look.ts';
@@ -28,8 +29,9 @@ export async function readSharedStatus(looked: Looked): Promise<AnalyticsStatus>
   const { deps, ...request } = looked;
   const share = looks.get(deps.db) ?? createSharedLooks(holdsMs, deps.now);
   looks.set(deps.db, share);
+  const audience = await sharedAudience(deps.db);
   const [components, hipaa] = await Promise.all([
-    share('components', () => lookAtComponents(deps, componentChecks, longestLookMs)),
+    share(`components ${audience}`, () => lookAtComponents(deps, componentChecks, longestLookMs)),
     share(JSON.stringify(request), () => lookAtPromises(looked, longestLookMs)),
   ]);
   return { ...components, hipaa };

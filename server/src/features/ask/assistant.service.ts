@@ -3,6 +3,7 @@ import type { FoundInDocument } from '@vademecum/shared/search/search.ts';
 import { connectionData } from '../../db/thread-connection.ts';
 import { unavailable } from '../../lib/errors.ts';
 import { localDay } from '../../lib/local-day.ts';
+import { currentViewer } from '../../runtime/viewer.ts';
 import { openWorker } from '../../runtime/worker.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { AskInput } from './answered.ts';
@@ -70,7 +71,7 @@ export function createAssistant(options: AssistantOptions): Assistant {
   const today = (): string => localDay(options.now());
   // Opens the database before the first question does; that question will report any error with it.
   const warming = setTimeout(() => {
-    thread.run('default', { question: 'warm', limit: 1, today: today() }).catch(() => undefined);
+    thread.run('default', forViewer({ question: 'warm', limit: 1, today: today() })).catch(() => undefined);
   }, warmAfterMs).unref();
   const runner = createModelRunner();
   const choose = options.model ?? (() => Promise.resolve(noModel));
@@ -85,8 +86,8 @@ export function createAssistant(options: AssistantOptions): Assistant {
     },
     answer: (input) => run(loadPipeline, input),
     search: (task) => pool.run({ ...task, today: today() }),
-    findDocuments: (task) => thread.run('find', { ...task, today: today() }),
-    findInDocument: (task) => thread.run('findIn', task),
+    findDocuments: (task) => thread.run('find', forViewer({ ...task, today: today() })),
+    findInDocument: (task) => thread.run('findIn', forViewer(task)),
     follow: () => thread.run('followChanges', undefined).catch(() => undefined),
     likenessOf: (one, other) => likenessOf(vectorFor, one, other),
     modelState: runner.stateOf,
@@ -108,12 +109,16 @@ function startThread(options: AssistantOptions) {
   });
 }
 
+/** A thread does not know who asks. */
+const forViewer = <Task extends object>(task: Task) => ({ ...task, viewer: currentViewer() });
+
 /** The words are looked up while the question's vector is being made. */
 async function search(thread: Thread, task: RetrieveTask, vector: Promise<QuestionVector | undefined> | undefined): Promise<Retrieved> {
-  if (vector === undefined) return thread.run('default', task);
+  const asked = forViewer(task);
+  if (vector === undefined) return thread.run('default', asked);
   // The search itself will report any error with it.
-  thread.run('prepare', task).catch(() => undefined);
-  return thread.run('default', { ...task, vector: await vector });
+  thread.run('prepare', asked).catch(() => undefined);
+  return thread.run('default', { ...asked, vector: await vector });
 }
 
 async function* run(loadPipeline: () => Promise<Pipeline>, input: AskInput): AsyncGenerator<AnswerEvent> {

@@ -4,6 +4,7 @@ import type { User } from '@vademecum/shared/people/users.ts';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, forbidden, invalid } from '../../lib/errors.ts';
+import { audienceOf, currentViewer } from '../../runtime/viewer.ts';
 import { getMemory, insertMemory, isActiveUser, type MemoryFields, type StoredMemory, updateMemoryFields } from './memories.queries.ts';
 import { archiveMemories, deleteMemories, protectMemories, unarchiveMemories } from './memory-changes.service.ts';
 import { type MemoryText, putMemoryPassages, splitMemory } from './memory-text.service.ts';
@@ -13,7 +14,7 @@ import { getRevision, insertRevisions } from './revisions.queries.ts';
 import { findSourceStates, readPassage } from './sources.service.ts';
 
 export async function getMemoryDetails(deps: Deps, id: number): Promise<MemoryDetails> {
-  const stored = await deps.caches.memories.read(String(id), () => getMemory(deps.db, id));
+  const stored = await deps.caches.memories.read(`${id} ${audienceOf(currentViewer())}`, () => getMemory(deps.db, id));
   const [sourceState = null] = await findSourceStates(deps.db, [stored.sourcePassage]);
   return { ...toScored(stored, deps.now()), qualityParts: qualityPartsOf(stored, deps.now()), sourceState };
 }

@@ -16,6 +16,7 @@ import {
   listPresentCategories,
 } from './memories.queries.ts';
 import { qualityPartsOf, toScored } from './scored-memory.ts';
+import { audienceOf, currentViewer } from '../../runtime/viewer.ts';
 
 export type { IdRange } from './memories.queries.ts';
 
@@ -70,7 +71,7 @@ interface FoundPage {
 /** Looks through all memories, so what it found is kept until one comes, goes or is filed otherwise. */
 function findPage({ db, caches }: Deps, input: PageMemories): Promise<FoundPage> {
   const { archived, category, search, offset } = input;
-  return caches.memoryLists.read(JSON.stringify([archived, category, search, offset]), async () => ({
+  return caches.memoryLists.read(JSON.stringify([archived, category, search, offset, audienceOf(currentViewer())]), async () => ({
     ids: await listMemoryIds(db, input, { limit: memoriesPage, offset }),
     found: await countMemories(db, input),
     total: await countMemories(db, { archived }),

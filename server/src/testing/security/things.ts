@@ -40,10 +40,15 @@ export async function bulkPreview(world: World, { id }: Caller): Promise<{ actio
 }
 
 let made = 0;
-/** A name that nothing else has. */
+/** The next world gets the same names as the one before. */
+export const restartNames = (): void => {
+  made = 0;
+};
+
 /** Saves a change of the glossary, whatever golden questions other documents of this clinic have cost. */
 export const whateverIsLost = { overrideReason: 'Only permissions are tried here' };
 
+/** A name that nothing else has. */
 export function freshName(what: string): string {
   made += 1;
   return `${what} ${made}`;

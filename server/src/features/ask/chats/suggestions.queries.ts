@@ -13,7 +13,8 @@ const isEffective = (today: string) => sql<boolean>`(
   (documents.effective_from IS NULL OR documents.effective_from <= ${today})
   AND (documents.review_due IS NULL OR documents.review_due >= ${today})
   AND (documents.superseded_by IS NULL
-    OR documents.superseded_by IN (SELECT successor.id FROM documents AS successor WHERE successor.effective_from > ${today})))`;
+    OR documents.superseded_by IN (SELECT successor.id FROM documents AS successor WHERE successor.effective_from > ${today})
+    OR documents.superseded_by NOT IN (SELECT successor.id FROM documents AS successor)))`;
 
 const isActive = sql<boolean>`documents.status = 'active'`;
 
@@ -21,7 +22,7 @@ const isActive = sql<boolean>`documents.status = 'active'`;
  * Reads the index that contains only these columns: a document's row has its whole text, which must not be read each time a chat is opened.
  */
 const lapsed = (today: string) => sql`
-  FROM documents
+  FROM main.documents
   WHERE (superseded_by IS NOT NULL OR review_due IS NOT NULL OR effective_from IS NOT NULL) AND NOT ${isEffective(today)}`;
 
 /** stamp: changes whenever a document that answers is added, read again, renamed, deleted, or begins or ceases to be in force. */

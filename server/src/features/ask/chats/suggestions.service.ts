@@ -1,4 +1,5 @@
 import type { Suggestions } from '@vademecum/shared/ask/chat.ts';
+import { sharedAudience } from '../../../db/shared-audience.ts';
 import type { Deps } from '../../../deps.ts';
 import { localDay } from '../../../lib/local-day.ts';
 import { questionAboutDocument, suggestedQuestion } from './suggested-question.ts';
@@ -14,6 +15,7 @@ const headingsTried = 4;
 const keptMs = 10 * 60_000;
 
 interface Library {
+  audience: string;
   /** YYYY-MM-DD. */
   today: string;
   documents: number;
@@ -38,18 +40,24 @@ interface Kept {
   found: Promise<Found>;
 }
 
-/** What was found, until the library changes; by what the product works with. */
-const kept = new WeakMap<Deps['assistant'], Kept>();
+/** What was found, until the library changes; by what the product works with, and by the audience of who asks. */
+const kept = new WeakMap<Deps['assistant'], Map<string, Kept>>();
+
+function keptBy({ assistant }: Deps): Map<string, Kept> {
+  const all = kept.get(assistant) ?? new Map<string, Kept>();
+  kept.set(assistant, all);
+  return all;
+}
 
 /** Questions that the clinic's own documents answer, of as many documents as can be. */
 export async function suggestQuestions(deps: Deps): Promise<Suggestions> {
   const today = localDay(deps.now());
-  const library = { today, ...(await getLibraryState(deps.db, today)) };
+  const library = { today, audience: await sharedAudience(deps.db), ...(await getLibraryState(deps.db, today)) };
   return { ...(await suggestFor(deps, library)), reading: library.reading };
 }
 
 async function suggestFor(deps: Deps, library: Library): Promise<Omit<Suggestions, 'reading'>> {
-  const known = kept.get(deps.assistant);
+  const known = keptBy(deps).get(library.audience);
   if (known?.stamp === library.stamp) return (await known.found).suggestions;
   // The first documents of a handbook bring four questions; the whole of it brings better ones.
   const isOutgrown = known?.isWhole === false && library.reading === 0;
@@ -68,12 +76,12 @@ async function stillGood({ db }: Deps, known: Kept, today: string): Promise<Foun
 
 /** Looks again, unless another caller has started to since `known` was looked at. */
 function begin(deps: Deps, library: Library, known: Kept | undefined): Promise<Found> {
-  const current = kept.get(deps.assistant);
+  const current = keptBy(deps).get(library.audience);
   if (current !== undefined && current !== known) return current.found;
   const begun = { stamp: library.stamp, since: deps.now().getTime(), isWhole: library.reading === 0, found: look(deps, library) };
-  kept.set(deps.assistant, begun);
+  keptBy(deps).set(library.audience, begun);
   // If it failed, the next caller tries again.
-  begun.found.catch(() => kept.delete(deps.assistant));
+  begun.found.catch(() => keptBy(deps).delete(library.audience));
   return begun.found;
 }
 
@@ -83,7 +91,7 @@ function renew(deps: Deps, library: Library, known: Kept): void {
   known.since = since;
   const found = look(deps, library);
   found.then(
-    () => kept.set(deps.assistant, { stamp: library.stamp, since, isWhole: library.reading === 0, found }),
+    () => keptBy(deps).set(library.audience, { stamp: library.stamp, since, isWhole: library.reading === 0, found }),
     (error: unknown) => {
       deps.log.warn({ err: error }, 'questions to suggest could not be looked for');
     },

@@ -38,9 +38,9 @@ export type Retrieved = { passages: RetrievedPassage[]; evidence: Evidence };
  */
 export function searchPassages(db: Database, task: RetrieveTask, follower?: IndexFollower): Retrieved {
   return db.transaction(() => {
-    const { analysed, ranked, candidatesOf } = findByWords(db, task, follower);
+    const { analysed, ranked, candidatesOf, isVisible } = findByWords(db, task, follower);
     const highest = highestScore(analysed);
-    const { fused, likeness } = fuse(db, { ranked, vector: task.vector, highest });
+    const { fused, likeness } = fuse(db, { ranked, vector: task.vector, highest, isVisible });
     const lapsed = listLapsed(db, task.today);
     const preferred = preferEffective(fused, lapsed);
     const concepts = analysed.concepts.map(({ terms, idf, weight }) => ({ terms, value: idf * weight }));

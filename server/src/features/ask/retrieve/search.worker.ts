@@ -2,6 +2,7 @@ import type { FoundInDocument } from '@vademecum/shared/search/search.ts';
 import type { Database } from 'better-sqlite3';
 import { openToRead } from '../../../db/thread-connection.ts';
 import { replaceThreadData } from '../../../runtime/thread-data.ts';
+import { asViewer, type Viewer } from '../../../runtime/viewer.ts';
 import { readVectorsAhead } from '../../../index/search-vectors.ts';
 import { follow, isUpToDate, renew } from '../../../index/follower.ts';
 import { createIndexFollower, type IndexFollower } from '../../../index/search-follower.ts';
@@ -10,6 +11,8 @@ import { findInDocument } from '../../../index/finding/search-in-document.ts';
 import { findByWords } from '../../../index/search-words.ts';
 import { type Retrieved, type RetrieveTask, searchPassages } from './search.ts';
 
+/** Who reads, which a thread does not know by itself. */
+type ForViewer = { viewer: Viewer };
 type Opened = { database: Database; follower: IndexFollower };
 
 /** Passages, or their vectors, taken over at once while no question waits: it waits for no more than these, some five milliseconds. */
@@ -27,9 +30,9 @@ function open(): Opened {
 }
 
 /** Each task reads in a transaction of its own, so what was deleted before the call cannot be found. */
-export default function retrieve(task: RetrieveTask): Retrieved {
+export default function retrieve({ viewer, ...task }: RetrieveTask & ForViewer): Retrieved {
   const { database, follower } = open();
-  const found = searchPassages(database, task, follower);
+  const found = asViewer(viewer, () => searchPassages(database, task, follower));
   followChanges();
   return found;
 }
@@ -40,23 +43,24 @@ export function followChanges(): void {
 }
 
 /** Searches by words alone, so that retrieve() finds that done when the question's vector has come; only where the index keeps what it finds. */
-export function prepare(task: RetrieveTask): void {
+export function prepare({ viewer, ...task }: RetrieveTask & ForViewer): void {
   const { database, follower } = open();
-  database.transaction(() => {
+  const search = database.transaction(() => {
     if (isUpToDate(database, follower)) findByWords(database, task, follower);
-  })();
+  });
+  asViewer(viewer, search);
 }
 
 /** Documents for what somebody typed into the search box. */
-export function find(task: FindTask): FoundDocuments {
+export function find({ viewer, ...task }: FindTask & ForViewer): FoundDocuments {
   const { database, follower } = open();
-  return findDocuments(database, task, follower);
+  return asViewer(viewer, () => findDocuments(database, task, follower));
 }
 
 /** The places of the words in one document. */
-export function findIn(task: { id: number; q: string }): FoundInDocument | undefined {
+export function findIn({ viewer, ...task }: { id: number; q: string } & ForViewer): FoundInDocument | undefined {
   const { database, follower } = open();
-  return findInDocument(database, task, follower);
+  return asViewer(viewer, () => findInDocument(database, task, follower));
 }
 
 /** Builds what is kept in memory of the library, or brings it up to date after many changes, in slices between the questions. */

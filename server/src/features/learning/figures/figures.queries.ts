@@ -13,9 +13,9 @@ const accuracy = sql`coalesce((${satisfaction} - 1) / 4.0, CASE grounded WHEN 0 
 const mood = sql`CASE WHEN feedback_sentiment IS NULL THEN sentiment ELSE (sentiment + feedback_sentiment) / 2 END`;
 const hasFeedback = sql`(rating IS NOT NULL OR is_helpful IS NOT NULL OR feedback_sentiment IS NOT NULL)`;
 const asked = { id: sql`id`, at: sql`asked_at` };
-/** This index contains all that any of the figures needs. */
+/** This index contains all that any of the figures needs. Only administrators read them, and they see every question. */
 const counted = ({ from, to }: Span) =>
-  sql`FROM interactions INDEXED BY interactions_asked WHERE asked_at >= ${from} AND asked_at < ${to} AND for_learning = 1`;
+  sql`FROM main.interactions INDEXED BY interactions_asked WHERE asked_at >= ${from} AND asked_at < ${to} AND for_learning = 1`;
 
 /** Sums and how many there are of each, so that spans can be added up. */
 export interface Sums {

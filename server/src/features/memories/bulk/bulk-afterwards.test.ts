@@ -26,7 +26,7 @@ const isArchived = async () => Promise.all(ids.map(async (id) => (await admin.ge
 const countItems = async () => (await clinic.deps.db.selectFrom('bulkOperationItems').select('memoryId').execute()).length;
 /** From then on whatever takes the last memory into the archive or out of it breaks off. */
 const breakArchive = () =>
-  sql`CREATE TRIGGER trouble BEFORE UPDATE OF archived_at ON memories WHEN old.id = ${sql.lit(ids[2])} BEGIN SELECT RAISE(ABORT, 'No'); END`.execute(
+  sql`CREATE TRIGGER main.trouble BEFORE UPDATE OF archived_at ON memories WHEN old.id = ${sql.lit(ids[2])} BEGIN SELECT RAISE(ABORT, 'No'); END`.execute(
     clinic.deps.db,
   );
 const mendArchive = () => sql`DROP TRIGGER trouble`.execute(clinic.deps.db);

@@ -3,7 +3,9 @@ import { openToRead } from '../../../db/thread-connection.ts';
 import { createFollower, follow as followRows, type Follower, renew } from '../../../index/follower.ts';
 import { glossaryOf } from '../../../index/search-glossary.ts';
 import type { Glossary } from '../../../language/glossary.ts';
+import { isAnythingHidden } from '../../../index/search.queries.ts';
 import { replaceThreadData } from '../../../runtime/thread-data.ts';
+import { asViewer, audienceOf, theProduct, type Viewer } from '../../../runtime/viewer.ts';
 import { checkNote } from './check-note.ts';
 import { countHolding } from './contradictions.queries.ts';
 import {
@@ -20,8 +22,9 @@ import { addNote, createNoteIndex, type NoteIndex, removeNote } from './note-ind
 import { kinOf, wordsOf } from './note-words.ts';
 import { rarestOf } from './tally.ts';
 
-/** `today` as YYYY-MM-DD: documents in force on that day count. */
+/** `today` as YYYY-MM-DD: documents in force on that day count. viewer: who writes the draft. */
 export interface DraftTask {
+  viewer: Viewer;
   draft: CheckDraft;
   today: string;
 }
@@ -43,6 +46,8 @@ const warmUps = 5;
 
 let database: Reader | undefined;
 let follower: NoteFollower | undefined;
+/** By audience, of those from whom some notes are kept. */
+const partFollowers = new Map<string, NoteFollower>();
 
 function open(): Reader {
   database ??= openToRead();
@@ -68,14 +73,27 @@ export interface DraftFindings {
 }
 
 /** Findings of a note while it is written. */
-export default function checkDraft({ draft: { id, topic, value }, today }: DraftTask): DraftFindings {
+export default function checkDraft({ viewer, draft: { id, topic, value }, today }: DraftTask): DraftFindings {
   const db = open();
-  return db.transaction(() => {
+  const check = db.transaction(() => {
     const row = { id: id ?? 0, topic, value };
+    if (isAnythingHidden(db)) return { findings: checkNote(db, indexFor(db, viewer), row, today), isWhole: true };
     const isWhole = followOn(db, followedByDraft);
     const index = isWhole && follower ? follower.index : indexNearby(db, glossaryOf(db), row);
     return { findings: checkNote(db, index, row, today), isWhole };
-  })();
+  });
+  return asViewer(viewer, check);
+}
+
+/** The notes that a viewer may see, and nothing of the others. */
+function indexFor(db: Reader, viewer: Viewer): NoteIndex {
+  const audience = audienceOf(viewer);
+  const glossary = glossaryOf(db);
+  const known = partFollowers.get(audience);
+  const part = known?.index.glossary === glossary ? known : createNoteFollower(glossary, viewer);
+  partFollowers.set(audience, part);
+  while (!followRows(db, part, readAtOnce));
+  return part.index;
 }
 
 /** What the first checks would else wait for: opens the database, and compares a few notes with those nearby. */
@@ -112,6 +130,7 @@ export function takeOver(data: unknown): void {
   replaceThreadData(data);
   database = undefined;
   follower = undefined;
+  partFollowers.clear();
 }
 
 /** Passages looked at, word by word, rare words first. */
@@ -147,14 +166,18 @@ function sharingMost(db: Reader, terms: readonly string[], held: (word: string) 
 
 type NoteFollower = Follower<NoteIndex, NoteRow>;
 
-/** Its words are in the spelling of one glossary. */
-export function createNoteFollower(glossary: Glossary): NoteFollower {
+/** Its words are in the spelling of one glossary. It reads what the viewer may see. */
+export function createNoteFollower(glossary: Glossary, viewer = theProduct): NoteFollower {
   return createFollower({
     journal: 'memory',
     create: () => createNoteIndex(glossary),
-    listAfter: listNotesAfter,
+    listAfter: (db, after, limit) => asViewer(viewer, () => listNotesAfter(db, after, limit)),
     add: addNote,
-    change: readAgain,
+    change: (db, index, ids) => {
+      asViewer(viewer, () => {
+        readAgain(db, index, ids);
+      });
+    },
   });
 }
 

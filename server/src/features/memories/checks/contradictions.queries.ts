@@ -1,5 +1,7 @@
 import { prepared } from '../../../db/prepared.ts';
 import { withheldPassages } from '../../../db/withheld-passages.ts';
+import { isAnythingHidden } from '../../../index/search.queries.ts';
+import { audienceOf, currentViewer } from '../../../runtime/viewer.ts';
 import type { Reader } from './note-follower.queries.ts';
 
 export interface DocumentPassage {
@@ -13,18 +15,25 @@ export interface DocumentPassage {
 const counts = new WeakMap<Reader, { since: number; byTerm: Map<string, number> }>();
 const keptMs = 10 * 60_000;
 
-/** The number of passages that contain a term, memories' among them; as of the last minutes, except that a new word counts at once. */
+/** The number of passages that contain a term and that the viewer may see, memories' among them; as of the last minutes, except that a new word counts at once. */
 export function countHolding(db: Reader, term: string): number {
   let known = counts.get(db);
   if (known === undefined || performance.now() - known.since > keptMs)
     counts.set(db, (known = { since: performance.now(), byTerm: new Map() }));
-  const count = known.byTerm.get(term) ?? readHolding(db, term);
-  if (count > 0) known.byTerm.set(term, count);
+  const key = isAnythingHidden(db) ? `${audienceOf(currentViewer())} ${term}` : term;
+  const count = known.byTerm.get(key) ?? (key === term ? readHolding(db, term) : countVisible(db, term));
+  if (count > 0) known.byTerm.set(key, count);
   return count;
 }
 
 function readHolding(db: Reader, term: string): number {
   return prepared<[string], { doc: number }>(db, 'SELECT doc FROM passages_vocabulary WHERE term = ?').get(term)?.doc ?? 0;
+}
+
+/** FTS5's vocabulary counts what is kept from somebody, too. */
+function countVisible(db: Reader, term: string): number {
+  const count = 'SELECT count(*) FROM passages_fts AS f JOIN passages AS p ON p.id = f.rowid WHERE passages_fts MATCH ?';
+  return prepared<[string], number>(db, count).pluck().get(`"${term}"`) ?? 0;
 }
 
 /** How many passages there are, at most. */

@@ -6,6 +6,7 @@ import { stallMs } from '../../../runtime/stall-limit.ts';
 import { openWorker, type Worker } from '../../../runtime/worker.ts';
 import type * as ChecksWorker from './checks.worker.ts';
 import type { SomeTask } from './checks.worker.ts';
+import { currentViewer } from '../../../runtime/viewer.ts';
 
 /**
  * Compares memories with each other and with documents, in a thread of its own that keeps their words in memory. It starts with the first
@@ -56,7 +57,7 @@ export function createMemoryChecker({ now, ...where }: CheckerOptions): MemoryCh
   };
   return {
     checkDraft: async (draft) => {
-      const { findings, isWhole } = await thread.run('default', { draft, today: localDay(now()) });
+      const { findings, isWhole } = await thread.run('default', { draft, today: localDay(now()), viewer: currentViewer() });
       if (!isWhole) readOn();
       return findings;
     },

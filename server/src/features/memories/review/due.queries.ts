@@ -15,8 +15,8 @@ export interface DueFilter {
   now: Date;
 }
 
-/** Contents lie elsewhere and are not touched. */
-const indexed = sql`memories INDEXED BY memories_retention`;
+/** Contents lie elsewhere and are not touched. Only administrators review, and they see every memory. */
+const indexed = sql`main.memories INDEXED BY memories_retention`;
 const last = sql<string>`max(last_accessed, updated_at)`;
 
 /** Whom anybody may be asked about: neither archived nor kept until later. */

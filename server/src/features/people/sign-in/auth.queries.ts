@@ -24,6 +24,17 @@ export async function mustSetUpSecondFactor(db: Db, userId: number): Promise<boo
   return found?.mustSetUp === 1;
 }
 
+/** Ids, ascending. */
+export async function listDepartmentsOf(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('departmentMembers')
+    .select('departmentId')
+    .where('userId', '=', userId)
+    .orderBy('departmentId')
+    .execute();
+  return rows.map(({ departmentId }) => departmentId);
+}
+
 interface SessionRow {
   userId: number;
   cookieHash: string;

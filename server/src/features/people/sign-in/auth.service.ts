@@ -1,12 +1,14 @@
 import type { Login, SessionEnd } from '@vademecum/shared/people/auth.ts';
 import type { User } from '@vademecum/shared/people/users.ts';
+import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
 import { isDiskFull } from '../../../lib/disk-room.ts';
 import { forbidden, signedOut } from '../../../lib/errors.ts';
 import { verifyPassword } from '../../../lib/passwords.ts';
 import { hashToken } from '../../../lib/tokens.ts';
+import { nobody, type Viewer } from '../../../runtime/viewer.ts';
 import { findApiKeyOwner, isApiKey } from '../account/api-keys.service.ts';
-import { findSessionByHash, findUserForSignIn } from './auth.queries.ts';
+import { findSessionByHash, findUserForSignIn, listDepartmentsOf } from './auth.queries.ts';
 import { admitSignIn } from './devices.service.ts';
 import { finishSignIn, type SignInSource } from './second-step.service.ts';
 import { endFoundSession, endOfSession, type NewSession } from './sessions.service.ts';
@@ -44,6 +46,14 @@ export async function findIdentity(deps: Deps, { cookie, token }: Secrets): Prom
     return null;
   }
   return { user, sessionId, apiKeyId: null, mustSetUpSecondFactor: mustSetUp === 1 };
+}
+
+/** What a caller may see: administrators everything, others what is for everyone and for their departments. */
+export async function viewerOf(db: Db, identity: Identity | null): Promise<Viewer> {
+  if (identity === null) return nobody;
+  const { id, role } = identity.user;
+  const seesAll = role === 'admin';
+  return { userId: id, seesAll, departments: seesAll ? [] : await listDepartmentsOf(db, id) };
 }
 
 function unlessDiskFull(error: unknown): void {

@@ -17,11 +17,12 @@ export async function updateHomeSettings(db: Db, change: { hasOwnTiles?: number;
   await db.updateTable('homeSettings').set(change).execute();
 }
 
-/** In their order. A document that was renamed has its new name. */
+/** In their order, without those of documents that are kept from the viewer. A document that was renamed has its new name. */
 export function listTiles(db: Db): Promise<TileRow[]> {
   return db
     .selectFrom('homeTiles as tile')
     .leftJoin('documents', 'documents.id', 'tile.documentId')
+    .where((eb) => eb.or([eb('tile.documentId', 'is', null), eb('documents.id', 'is not', null)]))
     .select(['label', 'question', 'tile.documentId', 'section'])
     .select((eb) => eb.fn.coalesce('documents.name', 'tile.documentName').as('documentName'))
     .orderBy('position')

@@ -1,6 +1,7 @@
 import type { Checklist, Home, HomeTile, NewHomeTile } from '@vademecum/shared/settings/home.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Db } from '../../../db/open.ts';
+import { sharedAudience } from '../../../db/shared-audience.ts';
 import { invalid, notFound } from '../../../lib/errors.ts';
 import { createSharedLooks } from '../../../lib/shared-look.ts';
 import { hashesOfHandbook } from '../../documents/handbook.service.ts';
@@ -44,7 +45,7 @@ export async function readHome(deps: Deps, userId: number): Promise<Home> {
   const [{ tiles }, recent, often] = [
     await readTiles(deps),
     await listRecentQuestions(db, userId, recentShown),
-    await share('most asked', () => listMostAsked(db, mostAsked)),
+    await share(`most asked ${await sharedAudience(db)}`, () => listMostAsked(db, mostAsked)),
   ];
   const own = new Set(recent.map(fold));
   return { tiles, recent, mostAsked: often.filter((question) => !own.has(fold(question))) };

@@ -22,9 +22,9 @@ export interface KeptText {
 export interface Caches {
   /** Rows of sessions and API keys with their person, whose id it is, by the hash of the secret. */
   sessions: Cache<{ id: number }>;
-  /** By id, as stored. */
-  memories: Cache<object>;
-  /** What a filter finds, by the filter. */
+  /** By id and audience, as its people see it. */
+  memories: Cache<{ id: number }>;
+  /** What a filter finds, by the filter and audience. */
   memoryLists: Cache<object>;
   /** By id. */
   documents: Cache<KeptText>;
@@ -44,7 +44,7 @@ const headingBytes = 200;
 export function createCaches(watch: ChangeWatch): Caches {
   const shared = { mayServe: watch.isSettled };
   const sessions = createCache<{ id: number }>({ ...shared, bounds: { entries: 2_000, bytes: 2 * mebibyte }, bytesOf: () => rowBytes });
-  const memories = createCache({ ...shared, bounds: { entries: 2_000, bytes: 16 * mebibyte }, bytesOf: bytesOfJson });
+  const memories = createCache<{ id: number }>({ ...shared, bounds: { entries: 2_000, bytes: 16 * mebibyte }, bytesOf: bytesOfJson });
   const memoryLists = createCache({ ...shared, bounds: { entries: 500, bytes: 4 * mebibyte }, bytesOf: bytesOfJson });
   const documents = createCache<KeptText>({ ...shared, bounds: { entries: 200, bytes: 64 * mebibyte }, bytesOf: bytesOfText });
   const kinds = { memory: [memories, memoryLists], session: [sessions], document: [documents] };
@@ -93,7 +93,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-type Topic = 'person' | 'everybody' | 'memory' | 'memory lists' | 'memories' | 'document';
+type Topic = 'person' | 'everybody' | 'memory' | 'memory lists' | 'memories' | 'audiences' | 'document';
 
 /** Whose session or key it is, and who they are and may do. */
 const ofPeople: [table: string, events: string[], id: string][] = [
@@ -118,13 +118,18 @@ const watchedChanges: readonly WatchedChange<Topic>[] = [
   { table: 'users', event: 'UPDATE OF first_name, last_name', topic: 'memories' },
   { table: 'users', event: 'DELETE', topic: 'memories' },
 
+  // A memory is kept with the passage that it was taken from, which may be kept from some.
+  ...['document_audiences', 'memory_audiences'].flatMap((table) =>
+    ['INSERT', 'UPDATE', 'DELETE'].map((event) => ({ table, event, topic: 'audiences' as const })),
+  ),
+
   { table: 'documents', event: 'UPDATE OF content, page_starts, version, status', topic: 'document', id: 'old.id' },
   { table: 'documents', event: 'DELETE', topic: 'document', id: 'old.id' },
 ];
 
 interface Dropped {
   sessions: { dropWhere: (isMeant: (entry: { id: number }) => boolean) => void; clear: () => number };
-  memories: { drop: (key: string) => void; clear: () => number };
+  memories: { dropWhere: (isMeant: (entry: { id: number }) => boolean) => void; clear: () => number };
   memoryLists: { clear: () => number };
   documents: { drop: (key: string) => void };
 }
@@ -134,8 +139,11 @@ function forgetChanged(caches: Dropped, topic: Topic, id: number | null): void {
   const key = String(id);
   if (topic === 'person') caches.sessions.dropWhere((entry) => entry.id === id);
   else if (topic === 'everybody') caches.sessions.clear();
-  else if (topic === 'memory') caches.memories.drop(key);
+  else if (topic === 'memory') caches.memories.dropWhere((entry) => entry.id === id);
   else if (topic === 'memory lists') caches.memoryLists.clear();
   else if (topic === 'memories') caches.memories.clear();
-  else caches.documents.drop(key);
+  else if (topic === 'audiences') {
+    caches.memories.clear();
+    caches.memoryLists.clear();
+  } else caches.documents.drop(key);
 }

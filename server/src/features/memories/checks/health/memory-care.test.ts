@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { HealthMetric } from '@vademecum/shared/memories/memory-health.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startJobs } from '../../../../runtime/schedule.ts';
@@ -103,10 +104,10 @@ test('a night that was missed is made up for after the next start, and one that 
 test('what fails is logged and tried again an hour later, not before', async () => {
   await write('Trolley');
   await later(0);
-  await db().schema.alterTable('memory_health_samples').renameTo('elsewhere').execute();
+  await sql`CREATE TRIGGER main.broken BEFORE INSERT ON memory_health_samples BEGIN SELECT RAISE(ABORT, 'broken'); END`.execute(db());
   await later(hour);
   expect(errors).toEqual([[expect.objectContaining({ job: 'hourly' }), 'looking after the memories failed']]);
-  await db().schema.alterTable('elsewhere').renameTo('memory_health_samples').execute();
+  await sql`DROP TRIGGER main.broken`.execute(db());
   await later(hour - 1);
   expect([errors.length, await samples()]).toEqual([1, 1]);
   await later(1);

@@ -86,7 +86,7 @@ test('a batch that is cancelled while it waits is never begun', async () => {
 test('checks that fail end the batch with a sentence, and the next one is looked at', async () => {
   const id = await write(bare);
   const { db } = clinic.deps;
-  await sql`CREATE TRIGGER broken BEFORE INSERT ON memory_findings BEGIN SELECT RAISE(ABORT, 'broken'); END`.execute(db);
+  await sql`CREATE TRIGGER main.broken BEFORE INSERT ON memory_findings BEGIN SELECT RAISE(ABORT, 'broken'); END`.execute(db);
   const batchId = await started({ memoryIds: [id] });
   await done();
   const failure = 'The checks failed. See the server’s log, then start the validation again.';

@@ -1,0 +1,146 @@
+import { callProcedure, type Fields, knock, type Reply } from './doors.ts';
+import { procedures } from './surface.ts';
+import type { World } from './things.ts';
+import type { Caller } from '../test-app.ts';
+
+/** A word that only sources for one department contain, and that people outside ask for. */
+export const secretWord = 'zebrafinch';
+/** One that nobody asks for: nothing that people outside get may contain it. */
+export const untoldWord = 'ochreband';
+
+const policy = `# ${secretWord} keys\n\nThe ${secretWord} keys and the gloves of the locked room are in drawer 7 of ${untoldWord}.\n\n## Gloves\n\nGloves for ${secretWord} are blue.\n`;
+
+const newPolicy = `${policy}\nNew: ${secretWord} tags are red.\n`;
+
+/** What is for one department: a document with a former version, a memory, a golden question, an insider's question; and who belongs to it. */
+export interface Limited {
+  documentId: number;
+  memoryId: number;
+  inside: Record<'user' | 'manager', Caller>;
+}
+
+async function made({ clinic }: World, { token }: Caller, url: string, payload: object): Promise<Fields> {
+  const reply = await knock(clinic, { method: 'POST', url, payload, headers: { authorization: `Bearer ${token}` } });
+  if (reply.status >= 300) throw new Error(`${url}: ${reply.status} ${reply.body}`);
+  return JSON.parse(reply.body) as Fields;
+}
+
+/**
+ * Makes a department with people and, unless that is left out, what only they may see, of every kind that tells something of a source. A world without it gets
+ * numbers of nothing.
+ */
+export async function plantLimited(world: World, isLeftOut = false): Promise<Limited> {
+  const { clinic, staff } = world;
+  const { db, now } = clinic.deps;
+  const inside = { user: await clinic.as('user'), manager: await clinic.as('manager') };
+  const at = now().toISOString();
+  const { id } = await db.insertInto('departments').values({ name: 'Vault', createdAt: at }).returning('id').executeTakeFirstOrThrow();
+  for (const { id: userId } of Object.values(inside))
+    await db.insertInto('departmentMembers').values({ departmentId: id, userId }).execute();
+  if (isLeftOut) return { documentId: 999_999_999, memoryId: 999_999_999, inside };
+  const audience = `,${id},`;
+  const documentId = (await made(world, staff.admin, '/api/documents', { name: `${secretWord} policy of ${untoldWord}`, content: policy }))[
+    'id'
+  ] as number;
+  await db.insertInto('documentAudiences').values({ documentId, audience }).execute();
+  const memory = {
+    topic: `${secretWord} phone ${untoldWord}`,
+    value: `The ${secretWord} phone and the keys are at the desk.`,
+    category: 'Emergency',
+  };
+  const memoryId = (await made(world, staff.admin, '/api/memories', memory))['id'] as number;
+  await db.insertInto('memoryAudiences').values({ memoryId, audience }).execute();
+  await made(world, staff.admin, '/trpc/documents.replaceText', {
+    id: documentId,
+    content: newPolicy,
+  });
+  const quote = `Gloves for ${secretWord} are blue.`;
+  await made(world, staff.admin, '/trpc/golden.save', {
+    question: `Which gloves for ${secretWord} in ${untoldWord}?`,
+    documentId,
+    lineIndex: 6,
+    quote,
+  });
+  await made(world, inside.user, '/api/chat', { query: `Where are the ${secretWord} keys of ${untoldWord}?` });
+  return { documentId, memoryId, inside };
+}
+
+/** Calls beyond the table's own: the words and the numbers of what is kept back. */
+export function pryingCalls({ documentId, memoryId }: Limited): [path: string, input: Fields][] {
+  const q = secretWord;
+  const ofDocument = { id: documentId };
+  const place = { ...ofDocument, version: 1 };
+  return [
+    ['analytics.dashboard', {}],
+    ['chat.suggestions', {}],
+    ['home.get', {}],
+    ...[q, 'keys', 'gloves locked room', 'zebrafinhc'].flatMap((words): [string, Fields][] => [
+      ['search.find', { q: words }],
+      ['search.documents', { q: words }],
+      ['chat.askAtOnce', { query: `Where are the ${words}?` }],
+      ['chat.ask', { query: `Where are the ${words}?` }],
+      ['chat.find', { q: words }],
+      ['documents.findNames', { q: words }],
+      ['memories.page', { search: words, archived: false }],
+      ['memories.findPassages', { q: words }],
+      ['golden.findPlaces', { q: words }],
+      ['memories.checkDraft', { topic: words, value: `The ${words} phone is at the desk and in drawer 9.` }],
+    ]),
+    ['documents.get', ofDocument],
+    ['documents.versions', ofDocument],
+    ['documents.version', place],
+    ['documents.passageNow', { ...place, from: 2, to: 8 }],
+    ['documents.writtenAt', { ...place, offsets: [0] }],
+    ['documents.replacement', ofDocument],
+    ['documents.found', { ids: [documentId] }],
+    ['search.inDocument', { ...ofDocument, q }],
+    ['memories.get', { id: memoryId }],
+    ['memories.history', { id: memoryId }],
+    ['documents.update', { ...ofDocument, name: 'Taken over' }],
+    ['documents.setMany', { documents: [{ id: documentId, owner: 'Nobody' }] }],
+    ['documents.setLifecycle', { ...ofDocument, owner: 'Nobody' }],
+    ['documents.replaceText', { ...ofDocument, content: 'Taken over' }],
+    ['documents.delete', ofDocument],
+    ['documents.deleteMany', { ids: [documentId] }],
+    ['memories.update', { id: memoryId, value: 'Taken over' }],
+    ['memories.delete', { id: memoryId }],
+    ['memories.create', { topic: 'Mine', value: 'It is mine.', sourcePassage: { documentId, lineIndex: 2 } }],
+  ];
+}
+
+/** The same text again: nobody outside is told that it is there. */
+export const sameTextAgain: Fields = { name: 'Mine', content: newPolicy, type: 'manual', duplicate: 'refuse' };
+
+export async function callBy(world: World, { token }: Caller, path: string, input: Fields | undefined): Promise<Reply> {
+  const procedure = procedures.find((one) => one.path === path);
+  if (procedure === undefined) throw new Error(`There is no ${path}`);
+  return callProcedure(world.clinic, procedure, input, { authorization: `Bearer ${token}` });
+}
+
+const isNumber =
+  /^(?:id|.+Ids?|ids|changed|missing|deleted|cursor|ms|.+Ms|processingTimeMS|search|firstWord|responseTime|p50|p95|responseP50|responseP95)$/;
+const moment = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+const secret = /\b[A-Za-z0-9_-]{24,}\b/g;
+const fraction = /\d+\.\d+/g;
+const person = /\b(?:Number \d+|(?:admin|manager|user)\d+@)/g;
+
+/**
+ * A reply without what differs between two worlds in any case: numbers of things, moments, secrets, the names of people, durations, and the order of lists that
+ * are shuffled by the numbers of their entries.
+ */
+export function comparable({ status, body }: Reply): string {
+  const text = body.replace(moment, '(at)').replace(secret, '(secret)').replace(person, '(person)').replace(fraction, '0');
+  return text.startsWith('{') || text.startsWith('[') ? `${status} ${text.split('\n').map(bareJson).join('\n')}` : `${status} ${text}`;
+}
+
+const bareJson = (line: string): string => (line === '' ? '' : JSON.stringify(bare(JSON.parse(line), '')));
+
+function bare(value: unknown, key: string): unknown {
+  if ((typeof value === 'number' && isNumber.test(key)) || key === 'objectId') return '(number)';
+  if (Array.isArray(value)) {
+    const entries = value.map((entry) => bare(entry, key));
+    return key === 'rows' ? entries.sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)) : entries;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, bare(inner, name)]));
+}

@@ -172,7 +172,7 @@ journey('prints in black on white from the dark theme, without buttons and sideb
     ['rgb(255, 255, 255)', 'rgb(0, 0, 0)'],
     ['rgba(0, 0, 0, 0)', 'rgb(0, 0, 0)'],
   ]);
-  for (const name of ['Add User', 'Sign Out', 'Go to …']) expect(await page.getByRole('button', { name }).count()).toBe(0);
+  for (const name of ['Add User', 'Sign Out', 'Search or jump to...']) expect(await page.getByRole('button', { name }).count()).toBe(0);
   expect(await page.getByRole('complementary', { name: 'Sidebar' }).count()).toBe(0);
 });
 

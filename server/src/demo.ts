@@ -6,6 +6,7 @@ import { daysAgoAt, daysBefore, liveThrough, type Moment, weekdayOf } from './de
 import type { Deps } from './deps.ts';
 import { ask, askAtOnce } from './features/ask/chats/chat.service.ts';
 import { importHandbook } from './features/documents/handbook.service.ts';
+import { findHeaderFacts, setDocuments } from './features/documents/register/register.service.ts';
 import { submitFeedback } from './features/learning/questions/feedback.service.ts';
 import { saveGoldenFromAnswer } from './features/learning/golden/golden.service.ts';
 import { learn } from './features/learning/proposals/learning-runs.service.ts';
@@ -39,10 +40,18 @@ export async function seedDemo(deps: Deps): Promise<DemoAccount[]> {
     return insertUser(deps.db, { ...people[role], role, status: 'active', passwordHash, createdAt: opening.now().toISOString() });
   };
   const staff: Staff = { admin: await take('admin'), manager: await take('manager'), user: await take('user') };
-  await importHandbook(opening, staff.admin.id);
+  const ids = await importHandbook(opening, staff.admin.id);
   await deps.ingest.idle();
   await liveThrough(deps, [...(await momentsOfMemories(deps, staff)), ...(await momentsOfQuestions(deps, staff))]);
+  await fillRegister(deps, ids);
   return accounts;
+}
+
+/** Takes owner and dates of each document from its own header, as one press in the library does; last, as some came into effect while the clinic was open. */
+async function fillRegister(deps: Deps, ids: readonly number[]): Promise<void> {
+  const found = await findHeaderFacts(deps, ids);
+  const documents = found.map(({ id, owner, effectiveFrom, reviewDue }) => ({ id, owner, effectiveFrom, reviewDue }));
+  await setDocuments(deps, { documents, onlyEmpty: true });
 }
 
 /** A chat: what one person asks, one question after the other. */

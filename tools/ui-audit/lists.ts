@@ -19,7 +19,7 @@ export const lists: readonly List[] = [
   chat({
     name: 'Try asking',
     procedure: 'chat.suggestions',
-    empty: 'no documents to answer from',
+    empty: 'No documents yet',
     filled: /Try asking/,
   }),
   chat({ name: 'Conversation', prepare: pressSession(interpreter), procedure: 'chat.turns', filled: interpreter }),

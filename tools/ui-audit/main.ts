@@ -10,6 +10,7 @@ import { foundClinic, startClinic } from '../../scripts/sample-clinic.mjs';
 import { auditLists, auditView } from './audit.ts';
 import { Report } from './report.ts';
 import { type Variant, variants } from './variants.ts';
+import { answerViews } from './views/answers.ts';
 import { chatViews } from './views/chat.ts';
 import { frameViews, tileViews } from './views/frame.ts';
 import { documentViews, managementViews, memoryViews, searchViews } from './views/library.ts';
@@ -20,6 +21,7 @@ import { Visitor } from './visitor.ts';
 const views = [
   ...outsideViews,
   ...chatViews,
+  ...answerViews,
   ...frameViews,
   ...documentViews,
   ...searchViews,

@@ -19,6 +19,8 @@ const longestMs = 10_000;
 const stepTimeoutMs = 6_000;
 /** Enough for a change of the theme to be drawn. */
 const frameMs = 50;
+/** On a busy machine the page draws later. */
+const enoughStillRounds = 2;
 /** One may bring on the next. */
 const mostFadings = 10;
 
@@ -155,9 +157,10 @@ function watchCalls(page: Page): () => Promise<void> {
       if (sinceChange > (open.size === 0 ? quietMs : heldMs)) break;
       await pause(50);
     }
-    for (let rounds = 0; rounds < mostFadings; rounds += 1) {
+    let stillRounds = 0;
+    for (let rounds = 0; rounds < mostFadings && stillRounds < enoughStillRounds; rounds += 1) {
       await pause(frameMs);
-      if ((await page.evaluate<number>('uiAudit.rest()')) === 0) return;
+      stillRounds = (await page.evaluate<number>('uiAudit.rest()')) === 0 ? stillRounds + 1 : 0;
     }
   };
 }

@@ -227,6 +227,7 @@ export function withoutIdentifiers(text: string): string | null {
   const left = `${sentences.join('')}${text.slice(start)}`
     .replace(/[ \t]+/g, ' ')
     .replace(/ (?=[,.;?!)])/g, '')
+    .replace(/,(?:,|(?=[.;?!]))/g, (comma) => (comma === ',,' ? ',' : ''))
     .trim();
   return left === '' || identifiersIn(left).length > 0 ? null : left;
 }

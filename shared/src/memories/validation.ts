@@ -108,7 +108,7 @@ export const validationWithResultsSchema = validationBatchSchema
         isValid: z.boolean(),
         /** 0-1; 1 is a memory without issues. */
         score: z.number().min(0).max(1),
-        /** "Stale: Its review was due on …": one for each issue. */
+        /** "Stale: Review was due …": one for each issue. */
         issues: z.array(z.string()),
       }),
     ),

@@ -19,7 +19,7 @@ import {
 const chat = (state: string, rest?: Partial<View>): View => ({ screen: 'chat', state, path: '/chat', ...rest });
 /** The sample clinic's administrator asked these: one was answered, one was not. */
 const answered = (state: string, prepare?: Step): View =>
-  chat(state, { prepare: all(openSession(/an ordinary refill/), ...(prepare ? [prepare] : [])) });
+  chat(state, { prepare: all(openSession(/a routine refill/), ...(prepare ? [prepare] : [])) });
 const notFound = (state: string, prepare?: Step): View =>
   chat(state, { prepare: all(openSession(/bicycles/), ...(prepare ? [prepare] : [])) });
 

@@ -28,6 +28,7 @@ export const frameViews: readonly View[] = [
   frame('palette, nothing found', '/documents', {
     prepare: all(key('Control+k'), wait(300), (page) => page.keyboard.type('zzzzzz'), wait(1_500)),
   }),
+  frame('keyboard shortcuts', '/documents', { only: 'wide', prepare: all(key('?'), wait(500)) }),
   frame('no such page', '/no-such-page', { mayLog: true }),
   frame('no such page, as a nurse', '/no-such-page', { role: 'user', mayLog: true }),
 ];
@@ -41,7 +42,7 @@ export const tileViews: readonly View[] = [
       const tile = page.getByRole('listitem', { name: 'Spill' });
       await tile.getByLabel('What it does').selectOption('document');
       await tile.getByRole('combobox', { name: 'Document' }).fill('spill');
-      await page.getByRole('option').first().click();
+      await page.getByRole('listbox').getByRole('option').first().click();
       await page.waitForTimeout(600);
     },
   }),

@@ -23,14 +23,18 @@ const uploadTwo = all(openUpload, chooseFiles(['cold-chain.txt', 'Text.'], ['han
 const header = 'Policy Number: IC-02\nOwner: Infection Prevention\nEffective: May 5, 2026\nReview due: May 5, 2027\n\n';
 /** Of a text that the library does not have yet. */
 const newFile = (name: string): [name: string, text: string] => [name, `# ${name}\n\n${header}Shelf ${Date.now()} holds it.`];
+const sameText = `Opened vials are thrown out after 28 days (${Date.now()}).`;
 const send: Step = (page) => page.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true }).click();
 
-const setAll = all(press('Select documents'), press(/^Select all/), press('Set'), wait(600));
+const setAll = all(press('Select documents'), press(/^Select all/), press(/^Edit$/), wait(600));
 
 /** These add documents to the library, so they come after the views that look for one in it. */
 const registerViews: readonly View[] = [
   documents('set, nothing given', setAll),
-  documents('set, an owner given', all(setAll, write('Owner', 'Infection Prevention Nurse'), wait(200))),
+  documents(
+    'set, an owner given',
+    all(setAll, (page) => page.getByRole('dialog').getByLabel('Owner').fill('Infection Prevention Nurse'), wait(200)),
+  ),
   documents('review calendar, no dates', undefined, { path: '/documents?show=calendar' }),
   documents('upload, all added', (page) =>
     all(openUpload, chooseFiles(newFile('cold-chain.md')), send, see('1 of 1 added'), wait(800))(page),
@@ -41,10 +45,29 @@ const registerViews: readonly View[] = [
       all(openUpload, chooseFiles(newFile('eyewash.md'), ['scan.pdf', 'Text.']), send, see('1 of 2 added, 1 failed'), wait(300))(page),
     { mayLog: true },
   ),
+  documents(
+    'upload, a file that is there already',
+    all(
+      openUpload,
+      chooseFiles(['vials.txt', sameText]),
+      send,
+      see('1 of 1 added'),
+      wait(800),
+      key('Escape'),
+      wait(500),
+      openUpload,
+      chooseFiles(['vials-again.txt', sameText]),
+      send,
+      see('already in the library'),
+      wait(300),
+    ),
+    { mayLog: true },
+  ),
   documents('lifecycle, what the document says', all(link('cold-chain'), press('Lifecycle'), see('The document says'), wait(300))),
   documents('set, done', async (page) => {
-    await all(press('Select documents'), press(/^Select all/), press('Set'), wait(600))(page);
+    await all(press('Select documents'), press(/^Select all/), press(/^Edit$/), wait(600))(page);
     await page.getByRole('dialog').getByLabel('Review due').fill('2027-03-31');
+    await page.getByRole('dialog').getByLabel('Owner').fill(`Quality Lead ${Date.now()}`);
     await all(press('Save'), see(/changed\./), wait(300))(page);
   }),
   documents('review calendar', undefined, { path: '/documents?show=calendar' }),
@@ -107,6 +130,8 @@ export const documentViews: readonly View[] = [
     mayLog: true,
     before: (page) => page.route('**/original**', (route) => route.abort()),
   }),
+  documents('pages and text of a PDF', all(link('Point-of-Care Testing'), press('Side by side'), wait(1_500)), { only: 'wide' }),
+  documents('a Word document', all(link('Vaccine Cold Chain'), wait(500))),
   documents('reading report', all(link('Point-of-Care Testing'), press('Reading report'), wait(300))),
   ...registerViews,
 ];
@@ -118,7 +143,7 @@ export const searchViews: readonly View[] = [
   search('other places', '/search?q=needlestick', {
     prepare: (page) =>
       page
-        .getByRole('button', { name: /more place|other place|more in/i })
+        .getByRole('button', { name: /more match/i })
         .first()
         .click(),
   }),
@@ -142,6 +167,7 @@ export const memoryViews: readonly View[] = [
   memories('no match', undefined, { path: '/memories?q=zzzz' }),
   memories('archived', undefined, { path: '/memories?archived=true' }),
   memories('one opened', wait(300), { path: '/memories?memory=26' }),
+  memories('history of one', all(wait(300), press('Show history'), wait(500)), { path: '/memories?memory=26' }),
   memories('one with findings', wait(300), { path: '/memories?memory=22' }),
   memories('one edited', wait(300), { path: '/memories?memory=26&edit=1' }),
   memories('one that is gone', wait(300), { path: '/memories?memory=9999', mayLog: true }),

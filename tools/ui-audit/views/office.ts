@@ -1,4 +1,4 @@
-import { all, hold, menu, press, see, wait, write, type Step, type View } from '../steps.ts';
+import { all, answer, hold, menu, press, see, wait, write, type Step, type View } from '../steps.ts';
 
 const tools = (state: string, path: string, prepare?: Step, rest?: Partial<View>): View => ({
   screen: 'advanced-tools',
@@ -143,6 +143,7 @@ export const preferenceViews: readonly View[] = [
   preferences('reset all', '?tab=security', press('Reset All')),
 ];
 
+const nora = { id: 3, email: 'nurse@demo.clinic', firstName: 'Nora', lastName: 'Quinn', role: 'user', status: 'active' };
 const people = (state: string, path: string, prepare?: Step, rest?: Partial<View>): View => ({
   screen: 'users',
   state,
@@ -166,6 +167,9 @@ export const peopleViews: readonly View[] = [
       wait(900),
     ),
   ),
+  people('asked for a new password', '/users', wait(300), {
+    before: answer('users.resetRequests', [{ id: 1, user: nora, requestedAt: '2026-11-20T15:10:00.000Z' }]),
+  }),
   people('menu of a person', '/users', press('Actions for Nora Quinn')),
   people('role', '/users', menu('Actions for Nora Quinn', 'Change role')),
   people('lock', '/users', press('Lock Nora Quinn')),
@@ -189,6 +193,7 @@ const backups = (state: string, prepare?: Step, rest?: Partial<View>): View => (
 });
 export const recordViews: readonly View[] = [
   audit('entries', ''),
+  audit('details of an entry', '', all(press(/^Details of entry/), wait(300)), { only: 'wide' }),
   audit('no match', '?objectId=zzzz'),
   audit('checked', '', all(press('Check now'), wait(2_500))),
   backups('the list'),
@@ -216,5 +221,6 @@ export const accountViews: readonly View[] = [
   account('preferences, as a nurse', '?tab=preferences', undefined, { role: 'user' }),
   account('API keys', '?tab=api-keys'),
   account('a new key', '?tab=api-keys', press('New key')),
+  account('a key that was made', '?tab=api-keys', all(press('New key'), write('Name', 'Phone system'), press('Create key'), wait(800))),
   account('rules', '?tab=rules'),
 ];

@@ -210,7 +210,7 @@ function behindTitle(search: AnalyticsSearch): string {
   const conditions = [
     topic ?? '',
     when,
-    documentId === undefined ? '' : `citing ${section === undefined ? '' : `“${section}” of `}document ${documentId}`,
+    documentId === undefined ? '' : `citing ${section === undefined ? '' : `“${section}” of `}the selected document`,
     outcome === undefined ? '' : outcomeLabels[outcome].toLowerCase(),
     feedback === undefined ? '' : feedbackLabels[feedback].toLowerCase(),
   ].filter(Boolean);

@@ -154,8 +154,8 @@ function Answers({ dashboard: { response, feedback } }: { dashboard: AnalyticsDa
       title="Answers"
       columns={['Figure', 'This period']}
       rows={[
-        ['Half of the answers within', orTooLittle(response.p50, duration)],
-        ['95% of the answers within', orTooLittle(response.p95, duration)],
+        ['Median response time', orTooLittle(response.p50, duration)],
+        ['95th percentile', orTooLittle(response.p95, duration)],
         ['Answers with feedback', count(given)],
         ['Helpful', count(feedback.helpful)],
         ['Not helpful', count(feedback.notHelpful)],

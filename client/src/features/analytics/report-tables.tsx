@@ -79,7 +79,7 @@ export function ReportTable({ title, columns, rows, none = 'None' }: ReportTable
             <thead>
               <tr className="border-b border-line-strong">
                 {columns.map((column, index) => (
-                  <th key={column} scope="col" className={`py-1 pr-2 font-medium ${index === 0 ? 'text-left' : 'text-right'}`}>
+                  <th key={column} scope="col" className={`py-1 pr-2 font-medium last:pr-0 ${index === 0 ? 'text-left' : 'text-right'}`}>
                     {column}
                   </th>
                 ))}
@@ -100,11 +100,11 @@ function Rows({ columns, rows }: Pick<ReportTableProps, 'columns' | 'rows'>) {
         <tr key={row} className="break-inside-avoid border-b border-line">
           {cells.map((cell, index) =>
             index === 0 ? (
-              <th key={columns[index]} scope="row" className="min-w-28 py-1 pr-2 text-left font-normal [overflow-wrap:anywhere]">
+              <th key={columns[index]} scope="row" className="min-w-24 py-1 pr-2 text-left font-normal [overflow-wrap:anywhere]">
                 {cell}
               </th>
             ) : (
-              <td key={columns[index]} className="py-1 pr-2 text-right whitespace-nowrap">
+              <td key={columns[index]} className="py-1 pr-2 text-right last:pr-0 sm:whitespace-nowrap">
                 {cell}
               </td>
             ),

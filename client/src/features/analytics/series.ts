@@ -22,8 +22,8 @@ export function seriesWords(series: Series, day: AnalyticsDay): string {
 const questionSeries: readonly Series[] = [{ key: 'questions', label: 'Questions', colour: 'var(--color-accent)' }];
 
 const timeSeries: readonly Series[] = [
-  { key: 'responseP50', label: 'Half within (p50)', colour: 'var(--color-accent)', isDuration: true },
-  { key: 'responseP95', label: '95% within (p95)', colour: 'var(--color-danger)', isDuration: true, isMarked: true },
+  { key: 'responseP50', label: 'Median (p50)', colour: 'var(--color-accent)', isDuration: true },
+  { key: 'responseP95', label: '95th percentile (p95)', colour: 'var(--color-danger)', isDuration: true, isMarked: true },
 ];
 
 const usedSeries = (label: string): readonly Series[] => [{ key: 'used', label, colour: 'var(--color-accent)' }];

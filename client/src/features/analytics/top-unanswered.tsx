@@ -66,7 +66,7 @@ function OpenGap({ gap: { topic, frequencyCount, peopleCount }, canUpload }: { g
           Resolve
         </Link>
         {canUpload && (
-          <Link to="/documents" aria-label={`Upload a document about ${topic}`} className={nextStepLook}>
+          <Link to="/documents" search={{ upload: 1 }} aria-label={`Upload a document about ${topic}`} className={nextStepLook}>
             Upload a document
           </Link>
         )}

@@ -1,6 +1,7 @@
 import type { Document } from '@vademecum/shared/documents/documents.ts';
 import type { DocumentVersion } from '@vademecum/shared/documents/versions.ts';
-import { dateTimeLabel } from '../../lib/date-time-label.ts';
+import { dayLabel } from '@vademecum/shared/documents/standing.ts';
+import { dateLabel, dateTimeLabel } from '../../lib/date-time-label.ts';
 
 /** "12K chars" above a thousand characters: specification, section 9. */
 export function sizeLabel(characters: number): string {
@@ -12,15 +13,18 @@ export function countLabel(count: number, one: string): string {
   return `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
 }
 
-/** The uploader, the date, and the length, as far as they are known. */
+/** What the register says, the uploader, the date, and the length, as far as they are known. */
 export function factsOf(document: Document): string[] {
   const { uploadedBy, uploadedAt, pageCount, wordCount, contentLength, lifecycle } = document;
+  const { owner, effectiveFrom, reviewDue } = lifecycle;
   return [
-    uploadedBy === null ? `Uploaded ${dateTimeLabel(uploadedAt)}` : `Uploaded by ${uploadedBy}, ${dateTimeLabel(uploadedAt)}`,
+    ...(owner === null ? [] : [`Owner: ${owner}`]),
+    ...(effectiveFrom === null ? [] : [`Effective ${dayLabel(effectiveFrom)}`]),
+    ...(reviewDue === null ? [] : [`Review due ${dayLabel(reviewDue)}`]),
+    uploadedBy === null ? `Uploaded ${dateLabel(uploadedAt)}` : `Uploaded by ${uploadedBy}, ${dateLabel(uploadedAt)}`,
     ...(pageCount === null ? [] : [countLabel(pageCount, 'page')]),
     ...(wordCount === null ? [] : [countLabel(wordCount, 'word')]),
     sizeLabel(contentLength),
-    ...(lifecycle.owner === null ? [] : [`Owner: ${lifecycle.owner}`]),
   ];
 }
 

@@ -34,15 +34,19 @@ interface DocumentsPageProps {
 export function DocumentsPage({ documents, search, onSearchChange, openId, notice, children }: DocumentsPageProps) {
   const { uploads, queue } = useUploads();
   const isDocumentOpen = openId !== undefined;
-  const [isUploadOpen, setIsUploadOpen] = useState(false);
+  const [isUploadOpen, setIsUploadOpen] = useState(search.upload === 1);
+  const showUpload = (isOpen: boolean) => {
+    setIsUploadOpen(isOpen);
+    if (search.upload === 1) onSearchChange({ upload: undefined });
+  };
   const whenClosed = isDocumentOpen && 'max-lg:hidden';
   return (
     <DropZone onFiles={queue.add} className="flex h-full flex-col">
       <div className={classNames(whenClosed, 'print:hidden')}>
-        <PageHeader title="Document Library" actions={<UploadButton onClick={() => setIsUploadOpen(true)} />} />
+        <PageHeader title="Document Library" actions={<UploadButton onClick={() => showUpload(true)} />} />
         {notice}
       </div>
-      <UploadDialog open={isUploadOpen} onOpenChange={setIsUploadOpen} uploads={uploads} queue={queue} />
+      <UploadDialog open={isUploadOpen} onOpenChange={showUpload} uploads={uploads} queue={queue} />
       <UploadGuard unsent={uploads.files.length - countState(uploads.files, 'failed')} />
       {isDocumentOpen && <h1 className="sr-only lg:hidden">Document Library</h1>}
       <div className="flex min-h-0 flex-1">

@@ -124,7 +124,7 @@ test('a note that was deleted is said to be', async () => {
       },
     },
   });
-  await expect.element(page.getByText('This memory was deleted.')).toBeVisible();
+  await expect.element(page.getByText('Memory not found.')).toBeVisible();
 });
 
 test('deleting asks first, and the note is back if the server refuses', async () => {

@@ -110,7 +110,7 @@ function OpenMemoryDialog(props: OpenMemoryDialogProps) {
       <QueryBoundary
         loading={<Skeleton className="h-40" />}
         failed="The memory could not be loaded"
-        missing={<p className="pb-2 text-ink-soft">This memory was deleted. It may have been deleted.</p>}
+        missing={<p className="pb-2 text-ink-soft">Memory not found. It may have been deleted.</p>}
       >
         <Loaded {...props} />
       </QueryBoundary>

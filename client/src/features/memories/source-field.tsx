@@ -8,6 +8,7 @@ import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { SelectField, TextField } from '../../ui/form-controls.tsx';
 import type { ComboboxOption } from '../../ui/use-combobox.ts';
+import { readableQuote } from '../../ui/text/readable-quote.ts';
 import type { MemoryFields, SourceKind } from './memory-fields.ts';
 import { placeLabel } from './memory-labels.ts';
 
@@ -72,12 +73,16 @@ function useFoundPassages(text: string) {
 
 const keyOf = ({ documentId, lineIndex }: FoundPassage): string => `${documentId}:${lineIndex}`;
 
-const optionOf = (passage: FoundPassage): ComboboxOption => ({ value: keyOf(passage), label: passage.quote, detail: placeLabel(passage) });
+const optionOf = (passage: FoundPassage): ComboboxOption => ({
+  value: keyOf(passage),
+  label: readableQuote(passage.quote),
+  detail: placeLabel(passage),
+});
 
 function ChosenPassage({ passage }: { passage: FoundPassage }) {
   return (
     <span className="block border-l-2 border-accent pl-3 [overflow-wrap:anywhere]">
-      <q>{passage.quote}</q> {placeLabel(passage)}
+      <q>{readableQuote(passage.quote)}</q> {placeLabel(passage)}
     </span>
   );
 }

@@ -109,7 +109,7 @@ function OtherPlaces({ q, documentId, places, titleId }: OtherPlacesProps) {
         }}
       >
         <ChevronDown aria-hidden size={16} className={classNames(isOpen && 'rotate-180')} />
-        {places.length} other {places.length === 1 ? 'place' : 'places'}
+        {places.length} more {places.length === 1 ? 'match' : 'matches'}
       </Button>
       {isOpen && (
         <ul id={listId} className="mt-1 flex flex-col gap-1 border-l-2 border-line pl-3">

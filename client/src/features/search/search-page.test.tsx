@@ -70,10 +70,10 @@ test('each hit says what it is, since when, and shows its best place as text', a
   expect(document.querySelector('article b')).toBeNull();
 });
 
-test('the other places unfold, and each leads to its line', async () => {
+test('the other matches unfold, and each leads to its line', async () => {
   const { history } = openSearch('/search?q=needlestick');
   const second = hit('Hand Hygiene');
-  await second.getByRole('button', { name: '2 other places' }).click();
+  await second.getByRole('button', { name: '2 more matches' }).click();
   await expect.element(second.getByRole('link', { name: /third/ })).toBeVisible();
   await second.getByRole('link', { name: /second needlestick/ }).click();
   await expect.poll(() => history.location.pathname).toBe('/documents/2');
@@ -229,7 +229,7 @@ test.each([
         unknown: ['quarx'],
       }),
   });
-  await page.getByRole('button', { name: '2 other places' }).click();
+  await page.getByRole('button', { name: '2 more matches' }).click();
   await expectAccessible(theme);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
 });

@@ -7,8 +7,7 @@ import { shortcuts } from '../../lib/shortcuts.ts';
 import { useTypedText } from '../../lib/use-typed-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Field } from '../../ui/field.tsx';
-import { DayField, Select } from '../../ui/form-controls.tsx';
+import { DayField, SelectField } from '../../ui/form-controls.tsx';
 import { KeyNames } from '../../ui/kbd.tsx';
 import { SearchInput } from '../../ui/list-filters.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -139,18 +138,14 @@ function SearchFilters({ search, onSearchChange }: SearchFiltersProps) {
   const isBackwards = from !== undefined && to !== undefined && from > to;
   return (
     <div className="grid grid-cols-2 items-start gap-2 sm:grid-cols-[repeat(3,minmax(0,11rem))_auto]">
-      <Field label="Type">
-        {(control) => (
-          <Select
-            {...control}
-            value={type ?? ''}
-            options={typeOptions}
-            onChange={({ target }) => {
-              onSearchChange({ type: documentTypes.find((one) => one === target.value) });
-            }}
-          />
-        )}
-      </Field>
+      <div className="max-sm:col-span-2">
+        <SelectField
+          label="Type"
+          value={type ?? ''}
+          options={typeOptions}
+          onChange={(value) => onSearchChange({ type: documentTypes.find((one) => one === value) })}
+        />
+      </div>
       <DayField label="Uploaded from" value={from} onChange={(day) => onSearchChange({ from: day })} />
       <DayField
         label="Uploaded to"

@@ -61,7 +61,7 @@ function NarrowHeader({ user, onOpenPalette }: Pick<ShellProps, 'user'> & { onOp
       <header className="flex items-center gap-2 border-b border-line bg-surface px-2 py-0.5 lg:hidden print:hidden">
         <IconButton icon={Menu} label="Open menu" onClick={() => setIsDrawerOpen(true)} />
         <span className="font-semibold">{productName}</span>
-        <IconButton icon={Search} label="Go to …" aria-haspopup="dialog" onClick={onOpenPalette} className="ml-auto" />
+        <IconButton icon={Search} label="Search or jump to..." aria-haspopup="dialog" onClick={onOpenPalette} className="ml-auto" />
       </header>
       <Sheet open={isDrawerOpen} onOpenChange={setIsDrawerOpen} title="Menu" side="left" hideTitle>
         <Sidebar user={user} onNavigate={() => setIsDrawerOpen(false)} />

@@ -27,7 +27,13 @@ export function SidebarRail({ user, onOpenPalette, onExpand }: SidebarRailProps)
   return (
     <div className="flex h-full flex-col items-center gap-1 bg-surface py-3">
       <IconButton icon={PanelLeftOpen} label="Expand sidebar" aria-keyshortcuts={ariaKeys('sidebar')} onClick={onExpand} />
-      <IconButton icon={Command} label="Go to …" aria-haspopup="dialog" aria-keyshortcuts={ariaKeys('palette')} onClick={onOpenPalette} />
+      <IconButton
+        icon={Command}
+        label="Search or jump to..."
+        aria-haspopup="dialog"
+        aria-keyshortcuts={ariaKeys('palette')}
+        onClick={onOpenPalette}
+      />
       <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto py-1">
         <ul className="flex flex-col gap-0.5">
           {entries.map(({ to, label, icon: Icon }) => (

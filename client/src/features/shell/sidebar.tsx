@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
-import { LogOut, Monitor, Moon, PanelLeftClose, Search, ShieldAlert, ShieldCheck, Sun } from 'lucide-react';
+import { LogOut, Monitor, Moon, PanelLeftClose, ShieldAlert, ShieldCheck, Sun } from 'lucide-react';
 import { classNames } from '../../lib/class-names.ts';
 import { useNavigation, useReadings } from '../../lib/navigation.ts';
 import type { SignedIn } from '../../lib/session.ts';
@@ -172,8 +172,7 @@ function PaletteButton({ onClick }: { onClick: () => void }) {
       onClick={onClick}
       className="mt-3 w-full font-normal text-ink-soft"
     >
-      <Search aria-hidden size={16} />
-      <span className="flex-1 text-left">Go to …</span>
+      <span className="flex-1 text-left">Search or jump to...</span>
       <span aria-hidden>
         <KeyNames name={shortcuts.palette.keys[0]} />
       </span>

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { defaultTrendPeriod, metricDays } from '@vademecum/shared/learning/learning-choices.ts';
+import { lazy, Suspense, useState } from 'react';
 import { DocumentationTab } from '../../features/learning/gaps/documentation-tab.tsx';
 import { gapsAddress } from '../../features/learning/gaps/gaps-search.ts';
 import { DropBanner } from '../../features/learning/golden/drop-banner.tsx';
@@ -15,6 +16,7 @@ import { SummaryCards } from '../../features/learning/figures/summary-cards.tsx'
 import { TrendsTab } from '../../features/learning/figures/trends-tab.tsx';
 import { addressOf } from '../../lib/address.ts';
 import { requirePermission } from '../../lib/guards.ts';
+import type { MemoryDraft } from '../../lib/memory-draft.ts';
 import { startQuery } from '../../lib/start-query.ts';
 
 export const Route = createFileRoute('/_shell/ai-learning')({
@@ -74,16 +76,27 @@ function LearningRoute() {
   );
 }
 
+const NewMemoryDialog = lazy(async () => ({ default: (await import('../../features/memories/new-memory-dialog.tsx')).NewMemoryDialog }));
+
 function Documentation() {
   const { tab: _tab, ...search } = Route.useSearch();
   const { gaps } = Route.useLoaderData();
   const navigate = Route.useNavigate();
+  const [memory, setMemory] = useState<MemoryDraft | null>(null);
   return (
-    <DocumentationTab
-      query={gaps}
-      search={search}
-      onSearchChange={(change) => void navigate({ to: '.', search: (before) => ({ ...before, ...change }), replace: 'q' in change })}
-    />
+    <>
+      <DocumentationTab
+        query={gaps}
+        search={search}
+        onSearchChange={(change) => void navigate({ to: '.', search: (before) => ({ ...before, ...change }), replace: 'q' in change })}
+        onWriteMemory={setMemory}
+      />
+      {memory !== null && (
+        <Suspense>
+          <NewMemoryDialog draft={memory} onClose={() => setMemory(null)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -58,8 +58,8 @@ function summaryLines(dashboard: AnalyticsDashboard): Line[] {
     ]),
     ['Summary', 'Answered', 'Answered', answered, 'questions'],
     ['Summary', 'Answered', 'Not answered', notAnswered, 'questions'],
-    ['Summary', 'Response time', 'Half of the answers within', response.p50, 'ms'],
-    ['Summary', 'Response time', '95% of the answers within', response.p95, 'ms'],
+    ['Summary', 'Response time', 'Median', response.p50, 'ms'],
+    ['Summary', 'Response time', '95th percentile', response.p95, 'ms'],
     ['Feedback', 'Answers', 'Helpful', feedback.helpful, 'answers'],
     ['Feedback', 'Answers', 'Not helpful', feedback.notHelpful, 'answers'],
     ['Feedback', 'Answers', 'Rated', feedback.ratings, 'answers'],
@@ -76,8 +76,8 @@ function changeOf(value: number | null, unit: string, { percent, before }: Pick<
 function dailyLines({ days, tokenUnit }: AnalyticsDashboard): Line[] {
   return days.flatMap(({ day, questions, responseP50, responseP95, used, helpful, notHelpful, ratings }): Line[] => [
     ['Day', day, 'Questions', questions, 'questions'],
-    ['Day', day, 'Half of the answers within', responseP50, 'ms'],
-    ['Day', day, '95% of the answers within', responseP95, 'ms'],
+    ['Day', day, 'Median', responseP50, 'ms'],
+    ['Day', day, '95th percentile', responseP95, 'ms'],
     ['Day', day, tokenUnit === 'tokens' ? 'Tokens' : 'Passages read', used, tokenUnit],
     ['Day', day, 'Helpful', helpful, 'answers'],
     ['Day', day, 'Not helpful', notHelpful, 'answers'],

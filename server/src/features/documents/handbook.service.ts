@@ -11,10 +11,10 @@ const indexSchema = z.array(z.object({ file: z.string(), name: z.string(), type:
 
 const readIndex = async () => indexSchema.parse(JSON.parse(await readFile(new URL('index.json', folder), 'utf8')));
 
-/** Puts the sample clinic's handbook into the library, as if somebody had uploaded its files; they are read in the background. */
-export async function importHandbook(deps: Deps, uploadedBy: number): Promise<void> {
+/** Puts the sample clinic's handbook into the library, as if a person had uploaded its files, and returns their ids; they are read in the background. */
+export async function importHandbook(deps: Deps, uploadedBy: number): Promise<number[]> {
   const entries = await readIndex();
-  await Promise.all(
+  const kept = await Promise.all(
     entries.map((entry) =>
       keepUpload(deps, {
         content: createReadStream(new URL(entry.file, folder)),
@@ -24,6 +24,7 @@ export async function importHandbook(deps: Deps, uploadedBy: number): Promise<vo
       }),
     ),
   );
+  return kept.map(({ id }) => id);
 }
 
 let hashes: Promise<string[]> | undefined;

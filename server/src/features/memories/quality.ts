@@ -95,11 +95,11 @@ function source({ source, sourceState }: QualityFacts): Judgement {
 /** All of it for a year after the last change, then falling to nothing after three; nothing once its review is overdue. */
 function freshness({ updatedAt, reviewDue }: QualityFacts, now: Date): Judgement {
   if (reviewDue !== null && now.getTime() >= Date.parse(reviewDue) + day) {
-    return { share: 0, why: `Its review was due on ${dayLabel(reviewDue)}.` };
+    return { share: 0, why: `Review was due ${dayLabel(reviewDue)}.` };
   }
   const age = (now.getTime() - Date.parse(updatedAt)) / day;
   const share = Math.min(1, Math.max(0, (staleDays - age) / (staleDays - freshDays)));
-  return { share, why: `Last changed on ${dayLabel(updatedAt)}; after a year it counts for less, after three for nothing.` };
+  return { share, why: `Last changed ${dayLabel(updatedAt)}. Counts less after a year and nothing after three.` };
 }
 
 /** Uses of former days count half: a subject that was in demand once may be over. */
@@ -109,14 +109,14 @@ function use({ accessCount, recentUses }: QualityFacts): Judgement {
   const why =
     accessCount === 0
       ? 'No answer has used it yet.'
-      : `Used in ${countOf(recentUses, 'answer')} of the last ${memoryUseDays} days, and in ${earlier.toLocaleString('en-US')} before, which count half.`;
+      : `Used in ${countOf(recentUses, 'answer')} in the last ${memoryUseDays} days${earlier > 0 ? ` and ${earlier.toLocaleString('en-US')} before (earlier ones count half)` : ''}.`;
   return { share: Math.log(1 + weighed) / Math.log(1 + enoughUses), why };
 }
 
 /** As if one person had been content and another not before anybody was asked: a single voice decides nothing. */
 function feedback({ ratings, ratingSum }: QualityFacts): Judgement {
   const share = (ratingSum + 1) / (ratings + 2);
-  if (ratings === 0) return { share, why: `No feedback on its answers in the last ${memoryUseDays} days, which counts half.` };
+  if (ratings === 0) return { share, why: `No feedback in the last ${memoryUseDays} days (counts as half).` };
   const mean = Math.round((100 * ratingSum) / ratings);
   return {
     share,

@@ -21,6 +21,7 @@ const vaccines = [
   '| Bench | - |',
   '',
   '- **Alarm** > 8 °C, alarm < 2 °C, alarm ≥ 3 h, alarm ± 1 °C, alarm - 2 °C, alarm $5 (3 * 2), alarm #7.',
+  '- Outage: call the desk.',
   '',
   '- 58 °F is where the thermometer ends; sign on ____ and __twice__.',
 ].join('\n');
@@ -97,11 +98,12 @@ test('what is text in a document is text in the answer', async () => {
   expect(content).toContain('<mark>soap</mark> &amp; water for &lt;5 minutes&gt;');
 });
 
-test('signs that belong to a figure stay; those of Markdown go', async () => {
+test('signs that belong to a figure stay; those of Markdown go, and items stay apart', async () => {
   const content = async (q: string) => (await search(q)).hits[0]?.highlighted.content.replaceAll(/<[/]?mark>/g, '');
   expect(await content('freezer')).toContain('Unit · Range · Freezer · -58 °F to +5 °F · Bench · - ·');
   const signs = '&gt; 8 °C, alarm &lt; 2 °C, alarm ≥ 3 h, alarm ± 1 °C, alarm - 2 °C, alarm $5 (3 * 2), alarm #7.';
   expect(await content('alarm')).toContain(`· Alarm ${signs}`);
+  expect(await content('outage')).toContain('alarm #7. • Outage: call the desk.');
   expect(await content('thermometer')).toContain('- 58 °F is where the thermometer ends; sign on ____ and twice.');
 });
 

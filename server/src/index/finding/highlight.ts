@@ -58,10 +58,12 @@ type Sign = Range & { shown: string };
 const signOfMarkdown =
   /^[ \t]*(?:#{1,6}|[-*+>](?![ \t]*\d))[ \t]+|\|(?:\s*\||\s*:?-{2,}:?(?=\s*\|))*|(?<!\d)\*{1,3}(?=\S)|(?<=\S)\*{1,3}(?!\d)|(?<!_)_{2,3}(?=[^\s_])|(?<=[^\s_])_{2,3}(?!_)|`/gm;
 
+const isItem = /^[ \t]*[-*+][ \t]/;
+
 /** Looked for in the whole text: only there it can be seen where a line begins. */
 function signsIn(text: string): Sign[] {
   return [...text.matchAll(signOfMarkdown)].map(({ 0: sign, index }) => {
-    return { from: index, to: index + sign.length, shown: sign.startsWith('|') ? ' · ' : '' };
+    return { from: index, to: index + sign.length, shown: sign.startsWith('|') ? ' · ' : isItem.test(sign) ? '• ' : '' };
   });
 }
 
@@ -74,7 +76,7 @@ function shown(text: string, signs: readonly Sign[], { from, to }: Range): strin
     words += text.slice(at, Math.max(at, sign.from)) + sign.shown;
     at = sign.to;
   }
-  return (words + text.slice(at, to)).replace(/\s+/g, ' ');
+  return (words + text.slice(at, to)).replace(/\s+/g, ' ').replace(/· • /g, '· ');
 }
 
 export function escapeHtml(text: string): string {

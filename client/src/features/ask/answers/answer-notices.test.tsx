@@ -28,7 +28,7 @@ const expired = citation(2, 'Call extension 4400.', {
   documentName: 'Phone list',
   section: 'Phone list',
   standing: 'expired',
-  warning: 'Its review was due on Mar 1, 2026.',
+  warning: 'Review was due Mar 1, 2026.',
 });
 
 const conflicting: Partial<ChatTurn> = {
@@ -135,7 +135,7 @@ test('a source that is superseded or overdue for review has a warning above the 
   await openAnswer({ response: 'Report it within 15 minutes. [1] Call extension 4400. [2]', citations: [superseded, expired] });
   await expect.element(page.getByText('Verify before use')).toBeVisible();
   await expect.element(page.getByText('Replaced by “Needlestick policy 2026”.')).toBeVisible();
-  await expect.element(page.getByText('Its review was due on Mar 1, 2026.')).toBeVisible();
+  await expect.element(page.getByText('Review was due Mar 1, 2026.')).toBeVisible();
   const sources = page.getByRole('group', { name: 'Sources', exact: true });
   await expect.element(sources.getByText('Superseded')).toBeVisible();
   await expect.element(sources.getByText('Review overdue')).toBeVisible();

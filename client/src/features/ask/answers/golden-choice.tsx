@@ -1,6 +1,7 @@
 import type { ChatTurn } from '@vademecum/shared/ask/chat.ts';
 import { Button } from '../../../ui/button.tsx';
-import { nameOf, readableQuote } from '../sources/citation-labels.ts';
+import { readableQuote } from '../../../ui/text/readable-quote.ts';
+import { nameOf } from '../sources/citation-labels.ts';
 
 interface GoldenChoiceProps {
   turn: ChatTurn;

@@ -1,16 +1,21 @@
 import { skipToken } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { notFoundSuggestions, notFoundText, notFoundTitle } from '@vademecum/shared/ask/answer-words.ts';
 import type { Citation } from '@vademecum/shared/ask/answers.ts';
 import type { ChatTurn } from '@vademecum/shared/ask/chat.ts';
+import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { CircleAlert, CircleCheck, Flag, SearchX } from 'lucide-react';
+import { useUser } from '../../../lib/use-session.ts';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useChatActions } from '../chat-context.ts';
 import { isKept } from '../exchanges.ts';
 import { CitationButton } from '../sources/citation-button.tsx';
-import { placeOf, readableQuote } from '../sources/citation-labels.ts';
+import { readableQuote } from '../../../ui/text/readable-quote.ts';
+import { placeOf } from '../sources/citation-labels.ts';
 import { AnswerPanels } from './answer-panels.tsx';
 import { BotBubble } from './bot-bubble.tsx';
+import { memoryDraftOf } from './memory-draft-of.ts';
 import { TrustLine } from './trust-line.tsx';
 
 /** Shown when the documents contain no answer: specification, section 8. It lists the closest passages. */
@@ -25,7 +30,9 @@ export function NotFoundPanel({ turn }: { turn: ChatTurn }) {
       <p className="mt-1">{notFoundText}</p>
       <ul className="mt-2 list-disc pl-5">
         {notFoundSuggestions.map((suggestion) => (
-          <li key={suggestion}>{suggestion}</li>
+          <li key={suggestion}>
+            <Suggestion text={suggestion} turn={turn} />
+          </li>
         ))}
       </ul>
       {(turn.verdict === 'possible' || turn.unknownWords.length > 0) && <TrustLine turn={turn} />}
@@ -42,6 +49,33 @@ export function NotFoundPanel({ turn }: { turn: ChatTurn }) {
       )}
       <AnswerPanels turn={turn} />
     </BotBubble>
+  );
+}
+
+const [rephrase, lookThrough, addMemory] = notFoundSuggestions;
+const linkLook = 'inline-block min-h-6 py-0.5 text-left align-top text-accent underline underline-offset-4';
+
+/** Leads to what it says, for those who may go there. */
+function Suggestion({ text, turn }: { text: (typeof notFoundSuggestions)[number]; turn: ChatTurn }) {
+  const { role } = useUser();
+  const { edit, saveMemory } = useChatActions();
+  if (text === rephrase) return <SuggestionButton text={text} onClick={() => edit(turn.query)} />;
+  if (text === addMemory && saveMemory !== undefined)
+    return <SuggestionButton text={text} onClick={() => saveMemory({ ...memoryDraftOf(turn), value: '' })} />;
+  if (text === lookThrough && hasPermission(role, 'manage_docs'))
+    return (
+      <Link to="/documents" className={linkLook}>
+        {text}
+      </Link>
+    );
+  return text;
+}
+
+function SuggestionButton({ text, onClick }: { text: string; onClick: () => void }) {
+  return (
+    <button type="button" className={linkLook} onClick={onClick}>
+      {text}
+    </button>
   );
 }
 

@@ -26,6 +26,19 @@ test('the panel of the specification, the words that stand nowhere, and the clos
   expect(history.location.search).toBe('?doc=7&line=4&turn=31&near=1');
 });
 
+test('the suggestions lead to the question, the documents and a memory about it, each for those who may go there', async () => {
+  openRefusal({ queries: { 'memories.owners': () => [] } });
+  const [rephrase, documents, memory, contact] = notFoundSuggestions;
+  await page.getByRole('button', { name: rephrase }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Your question' })).toHaveValue(refusal().query);
+  await page.getByRole('button', { name: memory }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Memory' });
+  await expect.element(dialog.getByLabelText('Content')).toHaveValue('');
+  expect(dialog.getByLabelText('Topic').element()).toHaveValue(refusal().query.replace('?', ''));
+  expect(page.getByText(contact).element().tagName).toBe('LI');
+  expect(page.getByText(documents).element().tagName).toBe('LI');
+});
+
 test('the closest passages are shown without the marks of lists and tables', async () => {
   const item = citation(1, '- The fee is $35.', { startOffset: 0 });
   const row = citation(2, '| Paper, from page 26 | $0.10 per page |', { startOffset: 0 });

@@ -27,18 +27,20 @@ export function HomeSuggestions() {
   });
   const { tiles = [], recent = [], mostAsked = [] } = home.data ?? {};
   return (
-    <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 pt-2 pb-8 lg:px-0">
-      {home.isPending && <Skeleton className="h-11 w-full" />}
-      {home.isError && <Failure text="Pinned and recent questions could not be loaded." onRetry={() => void home.refetch()} />}
-      {suggested.data?.hasDocuments !== false && <Tiles tiles={tiles} />}
-      {hasPermission(role, 'clinic_management') && (
-        <Suspense>
-          <Checklist />
-        </Suspense>
-      )}
-      <Questions title="Your recent questions" questions={recent} />
-      <Questions title="Often asked here" questions={mostAsked} />
-      <Suggested query={suggested} shown={[...recent, ...mostAsked]} />
+    <div className="px-4 pt-2 pb-8 lg:px-6">
+      <div className="mx-auto flex max-w-3xl flex-col gap-5">
+        {home.isPending && <Skeleton className="h-11 w-full" />}
+        {home.isError && <Failure text="Pinned and recent questions could not be loaded." onRetry={() => void home.refetch()} />}
+        {suggested.data?.hasDocuments !== false && <Tiles tiles={tiles} />}
+        {hasPermission(role, 'clinic_management') && (
+          <Suspense>
+            <Checklist />
+          </Suspense>
+        )}
+        <Questions title="Your recent questions" questions={recent} />
+        <Questions title="Often asked here" questions={mostAsked} />
+        <Suggested query={suggested} shown={[...recent, ...mostAsked]} />
+      </div>
     </div>
   );
 }

@@ -16,15 +16,6 @@ export function lineOf({ documentId, page, lineIndex }: Citation): string {
   return page === null ? `line ${lineIndex + 1}` : `page ${page}, line ${lineIndex + 1}`;
 }
 
-/** A quote as one reads it: a list item without its mark, words without marks of emphasis, and the cells of a table's row side by side. */
-export function readableQuote(quote: string): string {
-  const plain = quote.replaceAll(/\*\*(?=\S)([^*]+)\*\*/g, '$1');
-  const row = /^\s*\|(.+)\|\s*$/.exec(plain)?.[1];
-  if (row === undefined) return plain.replace(/^\s*[-*•]\s+/, '');
-  const cells = row.split('|').map((cell) => cell.trim());
-  return cells.filter((cell) => cell !== '').join(' · ');
-}
-
 /** The name of a citation's button: the document and the line, or the memory. */
 export function nameOf({ documentId, documentName, lineIndex }: Citation): string {
   return documentId === null ? `${documentName}, memory` : `${documentName}, line ${lineIndex + 1}`;

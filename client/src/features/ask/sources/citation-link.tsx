@@ -4,7 +4,8 @@ import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { HoverCard } from '../../../ui/hover-card.tsx';
 import { CitedAnswerContext } from '../chat-context.ts';
 import { CitationButton } from './citation-button.tsx';
-import { nameOf, placeOf, readableQuote } from './citation-labels.ts';
+import { readableQuote } from '../../../ui/text/readable-quote.ts';
+import { nameOf, placeOf } from './citation-labels.ts';
 import { StandingBadge } from './standing-badge.tsx';
 
 /** A [n] of an answer: the passage on hover or focus, the document on a click. A number that no citation bears stays text. */

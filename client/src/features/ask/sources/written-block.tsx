@@ -77,7 +77,7 @@ function Steps({ title, steps, citedAt, isAllCited }: LinesProps & { steps: Writ
           <li key={`${lineIndex} ${index}`} className={classNames('flex gap-2 px-3 py-1', isInner && 'pl-9', isMarked && marked)}>
             <span className="min-w-6 shrink-0 text-right text-ink-soft tabular-nums">{mark}</span>
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              {text} <Marks cited={cited} />
+              <Marked text={text} cited={cited} />
             </span>
           </li>
         );
@@ -88,33 +88,52 @@ function Steps({ title, steps, citedAt, isAllCited }: LinesProps & { steps: Writ
 
 function Rows({ title, columns, rows, citedAt, isAllCited }: LinesProps & { columns: string[]; rows: Written['rows'] }) {
   return (
-    <table aria-label={title} className="w-full border-collapse text-left text-sm">
-      {columns.length > 0 && (
-        <thead>
-          <tr>
-            {columns.map((name, index) => (
-              <th key={index} scope="col" className="border-b border-line px-3 py-1.5 font-semibold">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-      )}
-      <tbody>
-        {rows.map(({ cells, lineIndex }) => {
-          const cited = citedAt(lineIndex);
-          return (
-            <tr key={lineIndex} className={classNames('align-top', cited.length > 0 && !isAllCited && marked)}>
-              {cells.map((text, index) => (
-                <td key={index} className="px-3 py-1.5 [overflow-wrap:anywhere]">
-                  {text} {index === cells.length - 1 && <Marks cited={cited} />}
-                </td>
+    <div className="overflow-x-auto" {...(columns.length > 2 && { role: 'group', 'aria-label': `Table ${title}`, tabIndex: 0 })}>
+      <table aria-label={title} className="w-full border-collapse text-left text-sm [overflow-wrap:break-word]">
+        {columns.length > 0 && (
+          <thead>
+            <tr>
+              {columns.map((name, index) => (
+                <th key={index} scope="col" className="border-b border-line px-3 py-1.5 font-semibold max-sm:px-2">
+                  {name}
+                </th>
               ))}
             </tr>
-          );
-        })}
-      </tbody>
-    </table>
+          </thead>
+        )}
+        <tbody>
+          {rows.map(({ cells, lineIndex }) => {
+            const cited = citedAt(lineIndex);
+            return (
+              <tr key={lineIndex} className={classNames('align-top', cited.length > 0 && !isAllCited && marked)}>
+                {cells.map((text, index) => (
+                  <td key={index} className="px-3 py-1.5 max-sm:px-2">
+                    <Marked text={text} cited={index === cells.length - 1 ? cited : []} />
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A longer word is broken anyway. */
+const longestWord = 24;
+
+/** The marks are on the line of the last word. */
+function Marked({ text, cited }: { text: string; cited: readonly Citation[] }) {
+  const at = text.lastIndexOf(' ') + 1;
+  if (cited.length === 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <span className={text.length - at > longestWord ? undefined : 'whitespace-nowrap'}>
+        {text.slice(at)} <Marks cited={cited} />
+      </span>
+    </>
   );
 }
 

@@ -79,8 +79,8 @@ test('a row is a line of the register: type, extension, version, dates, owner an
   const sharps = link('Sharps policy');
   await expect.element(sharps).toHaveTextContent('activeReview overdueWord .docx · 12K chars');
   await expect.element(sharps).toHaveTextContent('v3 · Effective Jan 1, 2026 · Pharmacy');
-  await expect.element(sharps).toHaveTextContent('Review due May 3, 2026 · Last cited Nov 2, 2026');
-  await expect.element(link('Parking')).toHaveTextContent('Text · 12K charsv1 · No effective date · No ownerNo review date · Never cited');
+  await expect.element(sharps).toHaveTextContent('Review due May 3, 2026 · Cited Nov 2, 2026');
+  await expect.element(link('Parking')).toHaveTextContent('Text · 12K charsv1 · Never citedNo owner or dates yet');
   await page.getByLabelText('Sort by').selectOptions('Longest not cited first');
   await expect.element(list.getByRole('link').first()).toHaveTextContent('Parking');
 });

@@ -65,13 +65,13 @@ function fileKindLabel({ type, fileName }: ListedDocument): string {
 /** Two lines; what a narrow screen cuts off is the owner, whom the document names. */
 function registerLines({ version, lastCitedAt, departments, lifecycle }: ListedDocument): string[] {
   const { owner, effectiveFrom, reviewDue } = lifecycle;
+  const cited = lastCitedAt === null ? 'Never cited' : `Cited ${dateLabel(lastCitedAt)}`;
   const limited = departments.length === 0 ? [] : [limitedLabel(departments)];
+  if (owner === null && effectiveFrom === null && reviewDue === null)
+    return [[`v${version}`, ...limited, cited].join(' · '), 'No owner or dates yet'];
   return [
     [`v${version}`, ...limited, effectiveFrom === null ? 'No effective date' : `Effective ${dayLabel(effectiveFrom)}`, owner ?? 'No owner'],
-    [
-      reviewDue === null ? 'No review date' : `Review due ${dayLabel(reviewDue)}`,
-      lastCitedAt === null ? 'Never cited' : `Last cited ${dateLabel(lastCitedAt)}`,
-    ],
+    [reviewDue === null ? 'No review date' : `Review due ${dayLabel(reviewDue)}`, cited],
   ].map((facts) => facts.join(' · '));
 }
 

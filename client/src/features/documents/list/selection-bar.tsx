@@ -49,7 +49,7 @@ export function SelectionBar({ selection, found, library }: SelectionBarProps) {
           setIsAsking(true);
         }}
       >
-        <Trash2 aria-hidden size={16} />
+        <Trash2 aria-hidden size={16} className="max-sm:hidden" />
         Delete
       </Button>
       <IconButton icon={X} label="Stop selecting" onClick={selection.stop} />
@@ -73,8 +73,8 @@ function SetButton({ chosen, library }: { chosen: readonly ListedDocument[]; lib
   return (
     <>
       <Button size="small" disabled={chosen.length === 0} onClick={() => setIsOpen(true)}>
-        <SlidersHorizontal aria-hidden size={16} />
-        Set
+        <SlidersHorizontal aria-hidden size={16} className="max-sm:hidden" />
+        Edit
       </Button>
       {isOpen && <SetDialog documents={chosen} library={library} onClose={() => setIsOpen(false)} onSet={set} />}
       {outcome !== null && (

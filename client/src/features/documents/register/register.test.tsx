@@ -38,8 +38,8 @@ test('owner and type of the selected documents are set at once, shown before the
   });
   await page.getByRole('button', { name: 'Select documents' }).click();
   await page.getByRole('button', { name: 'Select all 2' }).click();
-  await page.getByRole('button', { name: 'Set', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Set 2 documents' });
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit 2 documents' });
   await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   await dialog.getByLabelText('Owner').fill('Pharmacy');
   await dialog.getByLabelText('Type').selectOptions('Manual');
@@ -74,8 +74,8 @@ test('Set offers what the headers of the selected documents say, for those that 
   });
   await page.getByRole('button', { name: 'Select documents' }).click();
   await page.getByRole('button', { name: 'Select all 2' }).click();
-  await page.getByRole('button', { name: 'Set', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Set 2 documents' });
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit 2 documents' });
   await dialog.getByText('1 of 2 documents names its owner or dates').click();
   await expect.element(dialog.getByRole('list', { name: 'What the documents say' })).toHaveTextContent('Spills: number IC-02');
   await expect.element(dialog.getByRole('list', { name: 'What the documents say' })).not.toHaveTextContent('Sharps');

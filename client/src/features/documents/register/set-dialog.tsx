@@ -39,12 +39,12 @@ export function SetDialog({ documents, library, onClose, onSet }: SetDialogProps
   }
   return (
     <FormDialog
-      title={`Set ${countLabel(documents.length, 'document')}`}
-      description="Fields that you leave empty do not change."
+      title={`Edit ${countLabel(documents.length, 'document')}`}
+      description="Empty fields stay unchanged."
       onClose={onClose}
       onSubmit={() => void submit()}
       error={Object.keys(given).length === 0 ? undefined : checked.error?.issues[0]?.message}
-      submitLabel={isSetting ? 'Saving…' : 'Save'}
+      submitLabel={isSetting ? 'Saving...' : 'Save'}
       isDisabled={!checked.success}
       isBusy={isSetting}
       isCheckedByBrowser

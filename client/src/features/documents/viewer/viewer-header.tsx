@@ -90,7 +90,9 @@ function Facts({ document }: { document: Outputs['documents']['get'] }) {
       <StandingBadge standing={document.lifecycle.standing} />
       <AudienceBadge departments={document.departments} />
       {factsOf(document).map((fact) => (
-        <span key={fact}>{fact}</span>
+        <span key={fact} className="inline-block">
+          {fact}
+        </span>
       ))}
     </>
   );
@@ -149,7 +151,7 @@ function OutlineButton({ document, place }: Pick<ViewerHeaderProps, 'document' |
           setIsOpen(true);
         }}
       />
-      <Sheet open={isOpen} onOpenChange={setIsOpen} title="Sections">
+      <Sheet open={isOpen} onOpenChange={setIsOpen} title="Outline" hideTitle>
         <Outline
           documentId={document.id}
           entries={document.outline}

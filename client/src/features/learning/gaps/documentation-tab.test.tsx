@@ -140,6 +140,26 @@ test('a gap is closed, dismissed and opened again by hand, at once on the screen
     ]);
 });
 
+test('an open gap leads to an upload, to a memory about it and to its question; a closed one does not', async () => {
+  const { sent, history } = open('', [closed, lactation], {
+    queries: { 'memories.owners': () => [], 'documents.listed': () => [], 'chat.sessions': () => [] },
+    mutations: { 'chat.ask': () => new Promise(() => undefined), 'memories.checkDraft': () => [] },
+  });
+  const about = ' about Where is the lactation room?';
+  await page.getByRole('button', { name: `Write a memory${about}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Memory' });
+  await expect.element(dialog.getByLabelText('Topic')).toHaveValue('Where is the lactation room');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(page.getByText('Write a memory').elements()).toHaveLength(1);
+  await page.getByRole('link', { name: `Upload a document${about}` }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Upload Document' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => history.location.search).toBe('');
+  history.push('/ai-learning?tab=documentation');
+  await page.getByRole('button', { name: 'Ask again Where is the lactation room?' }).click();
+  await expect.poll(() => sent('chat.ask')).toMatchObject([{ query: 'Where is the lactation room?' }]);
+});
+
 test('dismissing is sent as such', async () => {
   const { sent } = open('', [lactation], { mutations: { 'gaps.setStatus': () => ({ ...lactation, status: 'dismissed' }) } });
   await page.getByRole('button', { name: 'Dismiss Where is the lactation room?' }).click();

@@ -15,19 +15,21 @@ import { PageButtons } from '../../../ui/page-buttons.tsx';
 import { Loaded, QueryBoundary } from '../../../ui/query-boundary.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { GapCard } from './gap-card.tsx';
+import type { WriteMemory } from './gap-next-steps.tsx';
 import { gapsFor, type GapsSearch } from './gaps-search.ts';
 
 interface DocumentationTabProps {
   query: PageQuery<Gap[]>;
   search: GapsSearch;
   onSearchChange: (change: GapsSearch) => void;
+  onWriteMemory: WriteMemory;
 }
 
 /** Shown at a time (specification, section 9). */
 const gapsShown = 10;
 
 /** Specification, section 2.15: what the documents lack. */
-export function DocumentationTab({ query, search, onSearchChange }: DocumentationTabProps) {
+export function DocumentationTab({ query, search, onSearchChange, onWriteMemory }: DocumentationTabProps) {
   return (
     <div className="flex max-w-5xl flex-col gap-3 pb-8">
       <GapFilters search={search} onSearchChange={onSearchChange} />
@@ -36,14 +38,14 @@ export function DocumentationTab({ query, search, onSearchChange }: Documentatio
         loading={<Skeletons label="Loading the documentation gaps" shapes={['h-36', 'h-36', 'h-36']} />}
         failed="The documentation gaps could not be loaded"
       >
-        {(all) => <Gaps all={all} search={search} onSearchChange={onSearchChange} />}
+        {(all) => <Gaps {...{ all, search, onSearchChange, onWriteMemory }} />}
       </Loaded>
       {search.gap !== undefined && <GapQuestionsDialog id={search.gap} onClose={() => onSearchChange({ gap: undefined })} />}
     </div>
   );
 }
 
-function Gaps({ all, search, onSearchChange }: Omit<DocumentationTabProps, 'query'> & { all: readonly Gap[] }) {
+function Gaps({ all, search, onSearchChange, onWriteMemory }: Omit<DocumentationTabProps, 'query'> & { all: readonly Gap[] }) {
   const gaps = gapsFor(all, search);
   if (all.length === 0)
     return (
@@ -62,7 +64,7 @@ function Gaps({ all, search, onSearchChange }: Omit<DocumentationTabProps, 'quer
       <p role="status" className="text-sm text-ink-soft">
         {gaps.length.toLocaleString('en-US')} {gaps.length === 1 ? 'gap' : 'gaps'}
       </p>
-      <GapList gaps={gaps.slice((page - 1) * gapsShown, page * gapsShown)} onSearchChange={onSearchChange} />
+      <GapList gaps={gaps.slice((page - 1) * gapsShown, page * gapsShown)} {...{ onSearchChange, onWriteMemory }} />
       {pages > 1 && (
         <PageButtons page={page} pages={pages} onPageChange={(next) => onSearchChange({ page: next === 1 ? undefined : next })} />
       )}
@@ -70,13 +72,20 @@ function Gaps({ all, search, onSearchChange }: Omit<DocumentationTabProps, 'quer
   );
 }
 
-function GapList({ gaps, onSearchChange }: { gaps: readonly Gap[] } & Pick<DocumentationTabProps, 'onSearchChange'>) {
+type GapListProps = Pick<DocumentationTabProps, 'onSearchChange' | 'onWriteMemory'> & { gaps: readonly Gap[] };
+
+function GapList({ gaps, onSearchChange, onWriteMemory }: GapListProps) {
   const setStatus = useSetGapStatus();
   return (
     <ul aria-label="Documentation gaps" className="flex flex-col gap-3">
       {gaps.map((gap) => (
         <li key={gap.id}>
-          <GapCard gap={gap} onOpen={() => onSearchChange({ gap: gap.id })} onSetStatus={(status) => setStatus({ id: gap.id, status })} />
+          <GapCard
+            gap={gap}
+            onOpen={() => onSearchChange({ gap: gap.id })}
+            onSetStatus={(status) => setStatus({ id: gap.id, status })}
+            onWriteMemory={onWriteMemory}
+          />
         </li>
       ))}
     </ul>

@@ -9,14 +9,16 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { GapNextSteps, type WriteMemory } from './gap-next-steps.tsx';
 
 interface GapCardProps {
   gap: Gap;
   onOpen: () => void;
   onSetStatus: (status: GapStatus) => void;
+  onWriteMemory: WriteMemory;
 }
 
-export function GapCard({ gap, onOpen, onSetStatus }: GapCardProps) {
+export function GapCard({ gap, onOpen, onSetStatus, onWriteMemory }: GapCardProps) {
   const { topic, priority, status, frequencyCount, gapDescription, suggestedImprovement } = gap;
   const { word: priorityWord, ...priorityLook } = priorityLooks[priority];
   const { word: statusWord, ...statusLook } = statusLooks[status];
@@ -43,6 +45,7 @@ export function GapCard({ gap, onOpen, onSetStatus }: GapCardProps) {
         </p>
       )}
       <p className="text-sm text-ink-soft">{historyOf(gap)}</p>
+      {status === 'pending' && <GapNextSteps topic={topic} onWriteMemory={onWriteMemory} />}
       <div className="flex flex-wrap items-center gap-2">
         <Button size="small" onClick={onOpen}>
           <MessagesSquare aria-hidden size={16} />

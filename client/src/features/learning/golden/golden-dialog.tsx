@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../lib/failures.ts';
 import { usePassageWords } from '../../../lib/use-passage-words.ts';
 import { trpc } from '../../../trpc.ts';
+import { readableQuote } from '../../../ui/text/readable-quote.ts';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Textarea } from '../../../ui/form-controls.tsx';
@@ -128,12 +129,16 @@ function useFoundPlaces(text: string) {
 const keyOf = ({ documentId, memoryId, lineIndex }: FoundPlace): string =>
   memoryId === null ? `${documentId ?? ''}:${lineIndex}` : `memory:${memoryId}`;
 
-const optionOf = (place: FoundPlace): ComboboxOption => ({ value: keyOf(place), label: place.quote, detail: placeLabel(place) });
+const optionOf = (place: FoundPlace): ComboboxOption => ({
+  value: keyOf(place),
+  label: readableQuote(place.quote),
+  detail: placeLabel(place),
+});
 
 function ChosenPlace({ place }: { place: FoundPlace }) {
   return (
     <span className="block border-l-2 border-accent pl-3 [overflow-wrap:anywhere]">
-      <q>{place.quote}</q> {placeLabel(place)}
+      <q>{readableQuote(place.quote)}</q> {placeLabel(place)}
     </span>
   );
 }

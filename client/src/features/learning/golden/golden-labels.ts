@@ -31,9 +31,9 @@ export function standingOf(last: GoldenQuestion['last']): Standing {
   return { kind: last.rank <= amongFive ? 'success' : 'warning', icon: CircleCheck, label: `${place}, cited` };
 }
 
-/** "12 of 14 found first, 13 among the first five, mean reciprocal rank 0.93, 13 answered". */
-export function figuresLabel({ total, first, amongFive: five, reciprocalRank, answered }: GoldenRunSummary): string {
-  return `${first} of ${total} found first, ${five} among the first five, mean reciprocal rank ${reciprocalRank.toFixed(2)}, ${answered} answered`;
+/** "12 of 14 ranked #1, 13 in the top 5, 13 answered". */
+export function figuresLabel({ total, first, amongFive: five, answered }: GoldenRunSummary): string {
+  return `${first} of ${total} ranked #1, ${five} in the top ${amongFive}, ${answered} answered`;
 }
 
 /** "Sharps policy, Reporting, line 45"; a memory is called one. */

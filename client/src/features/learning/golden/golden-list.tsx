@@ -1,6 +1,7 @@
 import type { GoldenQuestion } from '@vademecum/shared/learning/golden.ts';
 import { Archive, ArchiveRestore, Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { readableQuote } from '../../../ui/text/readable-quote.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { MenuItem } from '../../../ui/menu/menu-item.tsx';
@@ -84,7 +85,7 @@ function Golden({ golden }: { golden: GoldenQuestion }) {
     <div className="flex min-w-0 flex-1 flex-col gap-1 [overflow-wrap:anywhere]">
       <p className="font-medium">{golden.question}</p>
       <p className="border-l-2 border-accent pl-3">
-        <q>{golden.quote}</q>
+        <q>{readableQuote(golden.quote)}</q>
       </p>
       <p className="text-ink-soft">{placeLabel(golden)}</p>
       <div>

@@ -17,7 +17,7 @@ interface BulkPreviewCardProps {
 
 /** The pending changes, and the choice to make them or not. */
 export function BulkPreviewCard({ preview, onClose }: BulkPreviewCardProps) {
-  const { action, affectedCount, leftOut, estimatedDuration, reversible, confirmationToken } = preview;
+  const { action, affectedCount, leftOut, estimatedDuration, estimatedMs, reversible, confirmationToken } = preview;
   const [typed, setTyped] = useState('');
   const { execute, cancel } = useDecision(preview, onClose);
   const wanted = `DELETE ${affectedCount}`;
@@ -27,7 +27,10 @@ export function BulkPreviewCard({ preview, onClose }: BulkPreviewCardProps) {
       <h2 className="text-lg font-semibold">{`${bulkActionLabels[action]}: ${memoriesLabel(affectedCount)}`}</h2>
       <Samples preview={preview} />
       <LeftOutList leftOut={leftOut} />
-      <p className="text-ink-soft">{`Duration: ${estimatedDuration}.${reversible ? ` It can be undone for ${bulkUndoDays} days.` : ''}`}</p>
+      <p className="text-ink-soft">
+        {estimatedMs !== null && `Duration: ${estimatedDuration}. `}
+        {reversible && `It can be undone for ${bulkUndoDays} days.`}
+      </p>
       {!reversible && affectedCount > 0 && <TypeToConfirm wanted={wanted} typed={typed} onType={setTyped} />}
       {execute.isPending && <BulkProgress total={affectedCount} />}
       <div className="flex flex-wrap gap-2">

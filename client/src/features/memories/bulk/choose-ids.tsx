@@ -20,8 +20,8 @@ export function ChooseIds({ search, onSearchChange }: BulkSearchProps) {
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <TextField
-        label="Memory ids"
-        hint={`Separated by commas. ${numberLabel(ids.length)} chosen.`}
+        label="Memory IDs"
+        hint={`Comma-separated; ${numberLabel(ids.length)} selected.`}
         value={search.bulkIds ?? ''}
         onChange={(typed) => onSearchChange({ bulkIds: typed === '' ? undefined : typed })}
       />

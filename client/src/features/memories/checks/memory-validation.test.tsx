@@ -18,10 +18,10 @@ const results = [
     score: 0.48,
     findings: [
       validationFinding('conflict', 'It says 555-0100, the other one 555-0199.', { otherMemoryId: 9, otherTopic: 'Fax of the desk' }),
-      validationFinding('stale', 'Its review was due on March 1, 2026.'),
+      validationFinding('stale', 'Review was due March 1, 2026.'),
     ],
   }),
-  validationResult(8, { score: 0.8, findings: [validationFinding('stale', 'Its review was due on March 1, 2026.')] }),
+  validationResult(8, { score: 0.8, findings: [validationFinding('stale', 'Review was due March 1, 2026.')] }),
   validationResult(12),
 ];
 

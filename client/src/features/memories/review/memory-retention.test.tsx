@@ -13,7 +13,7 @@ const due = (id: number, topic: string, fields: Partial<DueMemory> = {}): DueMem
   dueReason: reason,
   ...fields,
 });
-const some = [due(1, 'Keys'), due(2, 'Fax'), due(3, 'Parking', { isProtected: true, dueReason: 'Its review was due on Mar 1, 2026.' })];
+const some = [due(1, 'Keys'), due(2, 'Fax'), due(3, 'Parking', { isProtected: true, dueReason: 'Review was due Mar 1, 2026.' })];
 const policy = (fields: Partial<RetentionPolicy> = {}): RetentionPolicy => ({
   id: 1,
   policyName: 'Quarterly',
@@ -173,7 +173,7 @@ test('an administrator goes through the review by keyboard, and takes decisions 
   await userEvent.keyboard('p');
   await page.getByLabelText('Days to keep it for').selectOptions('180');
   await page.getByRole('button', { name: 'Keep for 180 days' }).click();
-  await expect.element(shown('Parking')).toHaveTextContent('Its review was due on Mar 1, 2026.');
+  await expect.element(shown('Parking')).toHaveTextContent('Review was due Mar 1, 2026.');
   await expect.element(page.getByRole('button', { name: 'Protected' })).toBeDisabled();
   await userEvent.keyboard('s');
   await expect.element(page.getByText('You reviewed all of them')).toBeVisible();
@@ -218,7 +218,7 @@ test('the list decides too, and opens one of them; both stand in the address', a
   await page.getByRole('button', { name: 'Keep Fax for 90 days' }).click();
   await expect.element(page.getByRole('button', { name: 'Fax', exact: true })).not.toBeInTheDocument();
   await expect.poll(() => sent('memoryRetention.keep')).toEqual([{ id: 2, days: 90 }]);
-  await page.getByLabelText('Days to keep one for').selectOptions('365');
+  await page.getByLabelText('Keep for').selectOptions('365');
   await expect.element(page.getByRole('button', { name: 'Keep Parking for 365 days' })).toBeVisible();
   await page.getByRole('button', { name: 'Parking', exact: true }).click();
   await expect.element(shown('Parking')).toBeVisible();

@@ -142,7 +142,7 @@ function ReviewList({ review, onOpen }: { review: Review; onOpen: (memory: numbe
   return (
     <>
       <SelectField
-        label="Days to keep one for"
+        label="Keep for"
         className="w-fit"
         value={String(days)}
         options={keepDaysOptions}

@@ -96,8 +96,9 @@ function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
           </Badge>
         </p>
         <p className="text-sm text-ink-soft">
-          Role {apiKey.role}, made by {apiKey.madeBy} {dateTimeLabel(apiKey.createdAt)}. {apiKey.state === 'expired' ? 'Ended' : 'Ends'}{' '}
-          {dateTimeLabel(apiKey.expiresAt)}. {apiKey.lastUsedAt === null ? 'Never used.' : `Last used ${dateTimeLabel(apiKey.lastUsedAt)}.`}
+          Role: {apiKey.role}. Created by {apiKey.madeBy}, {dateTimeLabel(apiKey.createdAt)}.{' '}
+          {apiKey.state === 'expired' ? 'Expired' : 'Expires'} {dateTimeLabel(apiKey.expiresAt)}.{' '}
+          {apiKey.lastUsedAt === null ? 'Never used.' : `Last used ${dateTimeLabel(apiKey.lastUsedAt)}.`}
         </p>
       </div>
       {canBeRevoked && <RevokeButton apiKey={apiKey} />}

@@ -107,7 +107,7 @@ function KeyForm({ role, error, isBusy, onSubmit, onCancel }: KeyFormProps) {
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" disabled={isBusy}>
-          {isBusy ? 'Making...' : 'Create key'}
+          {isBusy ? 'Creating...' : 'Create key'}
         </Button>
       </div>
     </form>

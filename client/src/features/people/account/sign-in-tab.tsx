@@ -187,7 +187,7 @@ function RenewCodesDialog({ onClose }: { onClose: () => void }) {
           error={renew.error}
           failed="Failed to create new recovery codes"
           isBusy={renew.isPending}
-          labels={{ idle: 'Create new codes', busy: 'Making...' }}
+          labels={{ idle: 'Create new codes', busy: 'Creating...' }}
           onSubmit={(proof) => {
             renew.mutate(proof);
           }}

@@ -11,7 +11,11 @@ interface NewPasswordFieldsProps {
 export function NewPasswordFields({ register, passwordError, repeatError }: NewPasswordFieldsProps) {
   return (
     <>
-      <Field label="New password" error={passwordError?.message} hint="At least 15 characters. A short phrase works well.">
+      <Field
+        label="New password"
+        error={passwordError?.message}
+        hint={passwordError === undefined ? 'Use at least 15 characters. A short phrase works well.' : undefined}
+      >
         {(control) => <PasswordInput {...control} {...register('password')} autoComplete="new-password" />}
       </Field>
       <Field label="Repeat the password" error={repeatError?.message}>

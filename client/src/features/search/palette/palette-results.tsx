@@ -49,9 +49,9 @@ export function PaletteResults({ groups, found, choosing, isSearching, isEmpty, 
 /** The passage at which the keys are, as far as its document says more around it. */
 function Preview({ title, parts }: NonNullable<PaletteItem['preview']>) {
   return (
-    <section aria-label="Preview" className="max-h-32 shrink-0 overflow-y-auto border-t border-line bg-canvas px-4 py-3 text-sm">
-      <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
-      <p className="mt-0.5 [overflow-wrap:anywhere]">
+    <section aria-label="Preview" className="shrink-0 border-t border-line bg-canvas px-4 py-3 text-sm">
+      <p className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{title}</p>
+      <p className="mt-0.5 line-clamp-4 [overflow-wrap:anywhere]">
         <HighlightedText parts={parts} />
       </p>
     </section>

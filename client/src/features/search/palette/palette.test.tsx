@@ -171,12 +171,12 @@ test('Escape gives the focus back, a dialog keeps the palette away, and a charac
 test('the button beside the screen’s name opens it on a phone, and actions act', async () => {
   await page.viewport(360, 740);
   const { history } = open('/documents');
-  await page.getByRole('button', { name: 'Go to …' }).click();
+  await page.getByRole('button', { name: 'Search or jump to...' }).click();
   await userEvent.keyboard('dark');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => document.documentElement.dataset.theme).toBe('dark');
-  await expect.element(page.getByRole('button', { name: 'Go to …' })).toHaveFocus();
-  await page.getByRole('button', { name: 'Go to …' }).click();
+  await expect.element(page.getByRole('button', { name: 'Search or jump to...' })).toHaveFocus();
+  await page.getByRole('button', { name: 'Search or jump to...' }).click();
   await userEvent.keyboard('sign out{Enter}');
   await expect.poll(() => history.location.pathname).toBe('/login');
 });

@@ -167,7 +167,7 @@ function PaletteField({ text, onType, choosing, hasResults }: PaletteFieldProps)
         type="text"
         role="combobox"
         aria-label="Ask, or go to a screen, a document, a chat or a memory"
-        placeholder="Ask, or go to …"
+        placeholder="Ask, search or jump to..."
         aria-expanded={hasResults}
         aria-controls={hasResults ? listId : undefined}
         aria-activedescendant={active === undefined ? undefined : optionId(active.id)}

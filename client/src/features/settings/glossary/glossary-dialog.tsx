@@ -37,7 +37,7 @@ function questionOf(open: Asked, changes: GlossaryDialogProps['changes'], differ
   if (open.kind === 'restore')
     return {
       title: 'Restore the default abbreviations?',
-      description: `${differ} default abbreviations were changed, switched off or removed. They go back to their defaults; the ones you added stay.`,
+      description: `${differ === 1 ? '1 default abbreviation was' : `${differ} default abbreviations were`} changed, switched off or removed. Defaults are restored; the ones you added stay.`,
       confirmLabel: 'Restore',
       onConfirm: () => {
         changes.restore();

@@ -23,7 +23,7 @@ export function AuditDetails({ entry, isLineCut = false, hasLink = true }: Audit
     ['Entry', entry.id.toLocaleString('en-US')],
     ['Exact time', exactTime(entry.at)],
     ...(isLineCut ? line : []),
-    ['Object id', objectId ?? ''],
+    ['Object ID', objectId ?? ''],
     ['From', address ?? ''],
     ['Details', detailsLabel(entry)],
   ].filter(([, words]) => words !== '');

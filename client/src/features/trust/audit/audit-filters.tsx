@@ -92,7 +92,7 @@ function WordChoices({ search, onSearchChange }: Pick<AuditFiltersProps, 'search
 /** Sent when it is left or with Enter: a number that is half typed is another one. */
 function ObjectIdFilter({ value, onChange }: { value: string | undefined; onChange: (value: string | undefined) => void }) {
   return (
-    <Field label="Object id">
+    <Field label="Object ID">
       {(control) => (
         <form
           key={value}

@@ -66,7 +66,7 @@ test('the rest of an entry opens on demand, with the way to its document', async
   const details = page.getByRole('button', { name: 'Details of entry 12' });
   await details.click();
   await expect.element(page.getByRole('link', { name: 'Open the document' })).toHaveAttribute('href', '/documents/7');
-  await expect.element(page.getByRole('row').filter({ hasText: 'Object id:7' })).toHaveTextContent('From:10.0.0.7');
+  await expect.element(page.getByRole('row').filter({ hasText: 'Object ID:7' })).toHaveTextContent('From:10.0.0.7');
   await details.click();
   await expect.element(page.getByRole('link', { name: 'Open the document' })).not.toBeInTheDocument();
 });
@@ -84,7 +84,7 @@ test('a filter stands in the address, asks the server, and goes into the export'
   await page.getByRole('combobox', { name: 'Outcome' }).selectOptions('Denied');
   await page.getByRole('combobox', { name: 'Action' }).selectOptions('Chat renamed');
   await page.getByRole('combobox', { name: 'Kind of object' }).selectOptions('Chat');
-  await page.getByRole('textbox', { name: 'Object id' }).fill('3');
+  await page.getByRole('textbox', { name: 'Object ID' }).fill('3');
   await page.getByLabelText('From', { exact: true }).fill('2026-03-01');
   await page.getByLabelText('To', { exact: true }).fill('2026-03-02');
   await expect
@@ -110,7 +110,7 @@ test('an address opens the log as it was sent, and what makes no sense in it cou
   await page.viewport(1440, 900);
   const { calls } = openLog('/audit-log?actor=5&objectId=7&outcome=maybe&from=soon');
   await expect.element(page.getByRole('combobox', { name: 'Person' })).toHaveDisplayValue('Ben Ortega');
-  await expect.element(page.getByRole('textbox', { name: 'Object id' })).toHaveValue('7');
+  await expect.element(page.getByRole('textbox', { name: 'Object ID' })).toHaveValue('7');
   const { actor, objectId, outcome, from } = (calls.find(({ path }) => path === 'audit.list')?.input ?? {}) as Record<string, unknown>;
   expect({ actor, objectId, outcome, from }).toEqual({ actor: 5, objectId: '7', outcome: undefined, from: undefined });
 });

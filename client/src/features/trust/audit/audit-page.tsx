@@ -145,7 +145,7 @@ function filterInWords(search: AuditSearch, people: readonly { id: number; name:
     actor !== undefined && `Person: ${person}`,
     action !== undefined && `Action: ${auditActions[action]}`,
     objectType !== undefined && `Object: ${auditObjects[objectType]}`,
-    objectId !== undefined && `Object id: ${objectId}`,
+    objectId !== undefined && `Object ID: ${objectId}`,
     outcome !== undefined && `Outcome: ${outcomeLabels[outcome]}`,
     from !== undefined && `From: ${from}`,
     to !== undefined && `To: ${to}`,

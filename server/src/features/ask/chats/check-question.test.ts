@@ -18,6 +18,8 @@ const check = (query: string) => nurse.send('POST', '/trpc/chat.checkQuestion', 
 test('a question with an identifier is answered with a warning and the question without it, one without is not', async () => {
   const found = (await check(question)).json<{ result: { data: unknown } }>().result.data;
   expect(found).toEqual({ warning: 'This may identify a patient (a date of birth).', without: 'Can the patient get a flu shot?' });
+  const inserted = (await check('May the patient, born 03/04/1961, get a flu shot?')).json<{ result: { data: unknown } }>().result.data;
+  expect(inserted).toMatchObject({ without: 'May the patient, get a flu shot?' });
   const clean = (await check('Where are the gloves?')).json<{ result: { data: unknown } }>().result.data;
   expect(clean).toEqual({ warning: null, without: null });
 });

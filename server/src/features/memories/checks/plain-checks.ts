@@ -51,7 +51,7 @@ function emptyOrShort(value: string): string | undefined {
 }
 
 function staleness({ reviewDue, updatedAt, lastAccessed }: MemoryFacts, now: Date, today: string): string | undefined {
-  if (reviewDue !== null && reviewDue < today) return `Its review was due on ${dayLabel(reviewDue)}.`;
+  if (reviewDue !== null && reviewDue < today) return `Review was due ${dayLabel(reviewDue)}.`;
   const looked = Math.max(Date.parse(updatedAt), Date.parse(lastAccessed));
   const days = Math.floor((now.getTime() - looked) / day);
   return days >= staleDays ? `Not edited or used in an answer for ${days} days.` : undefined;

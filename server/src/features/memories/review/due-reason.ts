@@ -35,7 +35,7 @@ export function dueReason(
   policies: readonly AskingPolicy[],
   { now, today }: { now: Date; today: string },
 ): string | undefined {
-  const review = memory.reviewDue !== null && memory.reviewDue < today ? [`Its review was due on ${dayLabel(memory.reviewDue)}.`] : [];
+  const review = memory.reviewDue !== null && memory.reviewDue < today ? [`Review was due ${dayLabel(memory.reviewDue)}.`] : [];
   const asked = policies.filter((policy) => asksAbout(policy, memory)).map((policy) => reasonOf(policy, memory, now));
   const reasons = [...review, ...asked];
   return reasons.length === 0 ? undefined : reasons.join(' ');

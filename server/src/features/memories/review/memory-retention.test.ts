@@ -139,7 +139,7 @@ test('what is archived, protected, kept, of another category, or under a policy 
 test('a note whose review date has passed is asked about without any policy, even a protected one', async () => {
   await note('Today', { reviewDue: '2026-03-02' });
   await note('Yesterday', { reviewDue: '2026-03-01', isProtected: 1 });
-  expect(await review()).toMatchObject([{ topic: 'Yesterday', dueReason: 'Its review was due on Mar 1, 2026.' }]);
+  expect(await review()).toMatchObject([{ topic: 'Yesterday', dueReason: 'Review was due Mar 1, 2026.' }]);
 });
 
 test('a memory that is kept for 30 days leaves the review, and comes back when that is undone or over', async () => {

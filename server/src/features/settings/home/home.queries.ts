@@ -48,6 +48,8 @@ export async function listRecentQuestions(db: Db, userId: number, limit: number)
     .selectFrom('chatMessages')
     .innerJoin('chatSessions', 'chatSessions.id', 'chatMessages.sessionId')
     .where('chatSessions.userId', '=', userId)
+    // A follow-up means nothing without its chat.
+    .where(sql<boolean>`coalesce(json_extract(explanation, '$.searchedFor'), query) = query`)
     .groupBy('query')
     .orderBy((eb) => eb.fn.max('chatMessages.id'), 'desc')
     .select('query')

@@ -22,7 +22,8 @@ const save = async (tiles: object[]) => {
 };
 const upload = async (name: string, content: string) =>
   (await admin.send('POST', '/api/documents', { name, content, type: 'protocol' })).json<{ id: number }>().id;
-const ask = (caller: Caller, query: string) => caller.send('POST', '/api/chat', { query });
+const ask = (caller: Caller, query: string, chat?: number) =>
+  caller.send('POST', '/api/chat', { query, ...(chat !== undefined && { chat_session_id: chat }) });
 
 const spills = '# Spills\n\n## Blood\n\nPut on two pairs of gloves.\n\n## Mercury\n\nOpen the window and use the kit of Room 4.\n';
 
@@ -71,13 +72,15 @@ test('a tile needs a label, and either a question or a section that is there', a
   expect((await home()).tiles).toEqual([]);
 });
 
-test('a person sees the own last questions; what three people asked is shown to the others, and what only two asked is not', async () => {
+test('a person sees the own last questions, without follow-ups; what three people asked is shown to the others, and what only two asked is not', async () => {
   await upload('Spills', spills);
   const [nora, omar, pia] = [await clinic.as('user'), await clinic.as('user'), await clinic.as('user')];
   const common = 'How many pairs of gloves for blood?';
   for (const caller of [nora, omar]) await ask(caller, common);
   for (const text of ['Who opens the window for mercury?', 'Who opens the window for mercury', 'Which room has the kit?'])
     await ask(nora, text);
+  const [chat] = (await nora.get('/api/chat-sessions')).json<{ id: number }[]>();
+  await ask(nora, 'And for mercury?', chat?.id);
   expect((await home(nora)).recent).toEqual([
     'Which room has the kit?',
     'Who opens the window for mercury',

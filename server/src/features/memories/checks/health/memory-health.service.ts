@@ -171,9 +171,19 @@ function isTooFew({ metricName, base }: HealthSample): boolean {
   return healthMetricKinds[metricName].unit === 'percent' && base < leastJudged;
 }
 
-/** "Without a category: 31 of 120 memories." */
+/** Of one memory, and of several. */
+const verbs: Partial<Record<HealthMetricName, [one: string, several: string]>> = {
+  review_backlog: ['is waiting for review', 'are waiting for review'],
+  identifiers: ['may identify a patient', 'may identify a patient'],
+  contradictions: ['contradicts a document or another memory', 'contradict a document or another memory'],
+};
+
+/** "Without a category: 31 of 120 memories.", "1 memory may identify a patient." */
 function describeMetric(sample: HealthSample): string {
-  const text = `${words[sample.metricName].what}: ${figure(sample)}.`;
+  const { metricName, metricValue } = sample;
+  const verb = verbs[metricName];
+  const text =
+    verb === undefined ? `${words[metricName].what}: ${figure(sample)}.` : `${memories(metricValue)} ${verb[metricValue === 1 ? 0 : 1]}.`;
   return isTooFew(sample) ? `${text} Too few to judge: it takes ${leastJudged} or more.` : text;
 }
 
@@ -181,7 +191,7 @@ function figure({ metricName, metricValue: value, base }: HealthSample): string 
   const { unit } = healthMetricKinds[metricName];
   const label = healthValueLabel(value, unit);
   if (unit === 'count') return label;
-  if (unit === 'bytes' || metricName === 'average_quality') return `${label}, of ${memories(base)}`;
+  if (unit === 'bytes' || metricName === 'average_quality') return `${label} (${memories(base)})`;
   return `${healthValueLabel((value * base) / 100, 'count')} of ${memories(base)}`;
 }
 

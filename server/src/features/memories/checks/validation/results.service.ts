@@ -130,7 +130,7 @@ function toResult({ memoryId, topic, score, kinds, issues }: Judged & { topic: s
   return { memoryId, topic, score, isValid: isValid(kinds), findings: JSON.parse(issues) as Finding[] };
 }
 
-/** "Stale: Its review was due on …" */
+/** "Stale: Review was due …" */
 function issueSentences(result: Pick<ValidationResult, 'findings'>): string[] {
   return result.findings.map(({ kind, detail }) => `${validationIssueLabels[kind]}: ${detail}`);
 }

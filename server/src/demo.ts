@@ -43,15 +43,15 @@ export async function seedDemo(deps: Deps): Promise<DemoAccount[]> {
   const ids = await importHandbook(opening, staff.admin.id);
   await deps.ingest.idle();
   await liveThrough(deps, [...(await momentsOfMemories(deps, staff)), ...(await momentsOfQuestions(deps, staff))]);
-  await fillRegister(deps, ids);
+  await fillRegister(deps, staff.admin, ids);
   return accounts;
 }
 
 /** Takes owner and dates of each document from its own header, as one press in the library does; last, as some came into effect while the clinic was open. */
-async function fillRegister(deps: Deps, ids: readonly number[]): Promise<void> {
+async function fillRegister(deps: Deps, by: User, ids: readonly number[]): Promise<void> {
   const found = await findHeaderFacts(deps, ids);
   const documents = found.map(({ id, owner, effectiveFrom, reviewDue }) => ({ id, owner, effectiveFrom, reviewDue }));
-  await setDocuments(deps, { documents, onlyEmpty: true });
+  await setDocuments(deps, by, { documents, onlyEmpty: true });
 }
 
 /** A chat: what one person asks, one question after the other. */

@@ -14,6 +14,7 @@ import { approvalCare } from './features/documents/approvals/take-effect.service
 import { removeOrphanFiles, resumeDocuments } from './features/documents/documents.service.ts';
 import { startHashing } from './features/documents/duplicates.service.ts';
 import { startChecking } from './features/memories/checks/memory-checks.service.ts';
+import { digestCare } from './features/people/digest/digest-care.service.ts';
 import { gathering } from './features/learning/gaps/gather-soon.service.ts';
 import { learning } from './features/learning/proposals/learning.service.ts';
 import { memoryCare } from './features/memories/checks/health/memory-care.service.ts';
@@ -37,7 +38,16 @@ const suggestAfterMs = 10_000;
 /** Percent of a heap's contents, until it is collected again; V8 would let a small heap double or more. */
 const heapGrowth = 20;
 /** What is done again and again. */
-const timedJobs: ((deps: Deps) => TimedJob)[] = [cleanUps, memoryCare, learning, gathering, approvalCare, backupCare, auditCare];
+const timedJobs: ((deps: Deps) => TimedJob)[] = [
+  cleanUps,
+  memoryCare,
+  learning,
+  gathering,
+  approvalCare,
+  digestCare,
+  backupCare,
+  auditCare,
+];
 const isDemo = process.argv.includes('--demo');
 
 /** Reads the settings, opens the database, serves until SIGTERM. Any error that stops the start is one line. */

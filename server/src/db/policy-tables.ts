@@ -62,6 +62,12 @@ export interface PolicyTables {
     acknowledgedAt: string;
     isSigned: number;
   };
+  /** Whom a digest was mailed, for which local day. */
+  digests: {
+    userId: number;
+    day: string;
+    sentAt: string;
+  };
   /** A document without a row is reviewed every year. */
   reviewIntervals: {
     documentId: number;

@@ -10,6 +10,14 @@ export function localDay(at: Date): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The day so many days after another; before it where they are negative. Days as YYYY-MM-DD. */
+export const dayAfter = (day: string, days: number): string => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+
+/** Days from one day to another; negative where that is earlier. */
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+
 /** The first moment of the last so many local days, today included. */
 export function startOfDays(now: Date, days: number): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1);

@@ -1,5 +1,7 @@
 import { acknowledgementsRouter } from '../features/documents/acknowledgements/acknowledgements.router.ts';
 import { approvalsRouter } from '../features/documents/approvals/approvals.router.ts';
+import { reviewsRouter } from '../features/documents/reviews/reviews.router.ts';
+import { digestRouter } from '../features/people/digest/digest.router.ts';
 import { analyticsRouter } from '../features/analytics/analytics.router.ts';
 import { auditRouter } from '../features/trust/audit/audit.router.ts';
 import { accountRouter } from '../features/people/account/account.router.ts';
@@ -45,6 +47,8 @@ export const appRouter = router({
   documents: documentsRouter,
   acknowledgements: acknowledgementsRouter,
   approvals: approvalsRouter,
+  reviews: reviewsRouter,
+  digest: digestRouter,
   search: searchRouter,
   memories: memoriesRouter,
   memoryExchange: memoryExchangeRouter,

@@ -6,6 +6,8 @@ const choosing = { departmentIds: 'nothing', userIds: 'nothing' } as const;
 
 /** Approvals, acknowledgements, reviews, and what waits for a person. */
 export const policyProcedures: Record<string, ProcedureUnderTest> = {
+  'reviews.list': { open: ['manage_docs'], input: () => ({}), names: { due: 'nothing' } },
+  'digest.today': { open: ['chat'] },
   'documents.review': { open: ['manage_docs'], ...id('document') },
   'approvals.list': { open: ['chat'] },
   'approvals.state': { open: ['chat'] },

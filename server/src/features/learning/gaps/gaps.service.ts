@@ -70,6 +70,11 @@ export async function countGapsOf({ db, now }: Pick<Deps, 'db' | 'now'>, priorit
   return (await listGapFigures(db)).filter((gap) => priorityOf(gap, now()) === priority).length;
 }
 
+/** Those that nobody closed yet. */
+export async function countOpenGaps(db: Db): Promise<number> {
+  return (await listGapFigures(db)).filter(({ status }) => status === 'pending').length;
+}
+
 /** The last ones, by day. */
 export async function listGapQuestions(db: Db, id: number): Promise<GapQuestions> {
   const words = (await listLastWords(db, [id], gapQuestionsShown)).get(id);

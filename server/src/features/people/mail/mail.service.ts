@@ -26,7 +26,11 @@ export function mailLink(
 }
 
 /** Mails a person a few sentences and where to go on. The log gets neither address nor text. */
-export function mailLetter(deps: Sending, user: User, letter: { purpose: 'reading'; subject: string; paragraphs: string[]; url: string }) {
+export function mailLetter(
+  deps: Sending,
+  user: User,
+  letter: { purpose: 'reading' | 'digest'; subject: string; paragraphs: string[]; url: string },
+) {
   return deliver(deps, user, letter.purpose, letterMail(user, letter));
 }
 

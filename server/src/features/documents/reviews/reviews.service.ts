@@ -1,0 +1,38 @@
+import type { DueReview } from '@vademecum/shared/documents/reviews.ts';
+import { hasPermission } from '@vademecum/shared/permissions.ts';
+import type { User } from '@vademecum/shared/people/users.ts';
+import type { Deps } from '../../../deps.ts';
+import { dayAfter, daysBetween, localDay } from '../../../lib/local-day.ts';
+import { listDepartmentNames, listKnownOwners, listReviewRows, type ReviewRow } from './reviews.queries.ts';
+
+type Here = Pick<Deps, 'db' | 'now'>;
+
+/** Reviews of all that the viewer may see, due within so many days or overdue, the earliest first. */
+export async function listReviews({ db, now }: Here, due: number): Promise<DueReview[]> {
+  const today = localDay(now());
+  return (await listReviewRows(db, { by: dayAfter(today, due), today })).map((row) => toReview(row, today));
+}
+
+const toReview = ({ ownerId: _, ...row }: ReviewRow, today: string): DueReview => ({ ...row, daysLeft: daysBetween(today, row.reviewDue) });
+
+/**
+ * Those that are a person's own: they or a department of theirs is named as the owner. A document with an owner whom nobody is found by, or with none, is the
+ * document managers'; a memory without an owner is nobody's.
+ */
+export async function listReviewsOf({ db, now }: Here, user: User, due: number): Promise<DueReview[]> {
+  const today = localDay(now());
+  const rows = await listReviewRows(db, { by: dayAfter(today, due), today });
+  if (rows.length === 0) return [];
+  const own = new Set([
+    `${user.firstName} ${user.lastName}`.toLowerCase(),
+    user.email.toLowerCase(),
+    ...(await listDepartmentNames(db, user.id)),
+  ]);
+  const known = await listKnownOwners(db);
+  const isOwn = ({ kind, owner, ownerId }: ReviewRow): boolean => {
+    if (kind === 'memory') return ownerId === user.id;
+    const name = owner?.trim().toLowerCase() ?? '';
+    return known.has(name) ? own.has(name) : hasPermission(user.role, 'manage_docs');
+  };
+  return rows.filter(isOwn).map((row) => toReview(row, today));
+}

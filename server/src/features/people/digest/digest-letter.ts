@@ -1,0 +1,52 @@
+import type { Digest } from '@vademecum/shared/people/digest.ts';
+
+/** Reviews are mailed this many days ahead, on their day, and every day once they are overdue. */
+const reviewDays = [30, 7, 0];
+/** Acknowledgements are mailed from so many days before they are due. */
+const readingDays = 7;
+
+/** The part of a digest that is worth a mail on this day. */
+export function worthMailing(digest: Digest): Digest {
+  const soon = new Date(Date.parse(digest.day) + readingDays * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  return {
+    ...digest,
+    reviews: digest.reviews.filter(({ daysLeft }) => daysLeft < 0 || reviewDays.includes(daysLeft)),
+    toRead: digest.toRead.filter(({ due }) => due <= soon),
+  };
+}
+
+export const isEmpty = ({ reviews, approvals, toRead, gaps, answeredReports }: Digest): boolean =>
+  reviews.length + approvals.length + toRead.length + gaps + answeredReports === 0;
+
+/** Names listed; the rest is a number. */
+const named = 10;
+
+/** One line for each thing, in the order in which it should be done. It names documents and memories, and quotes no question. */
+export function digestLines(digest: Digest): string[] {
+  const { reviews, approvals, toRead, gaps, answeredReports } = digest;
+  const overdue = reviews.filter(({ daysLeft }) => daysLeft < 0);
+  const due = reviews.filter(({ daysLeft }) => daysLeft >= 0);
+  return [
+    ...list('Waiting for your approval', approvals, ({ name }) => name),
+    ...list(
+      'To read and acknowledge',
+      toRead,
+      ({ name, due: day, isOverdue }) => `${name}, ${isOverdue ? 'overdue since' : 'by'} ${dayLabel(day)}`,
+    ),
+    ...list('Review overdue', overdue, ({ name, reviewDue }) => `${name}, since ${dayLabel(reviewDue)}`),
+    ...list('Review due', due, ({ name, reviewDue }) => `${name}, on ${dayLabel(reviewDue)}`),
+    ...(answeredReports === 0 ? [] : [counted(answeredReports, 'report of yours was answered.', 'reports of yours were answered.')]),
+    ...(gaps === 0 ? [] : [counted(gaps, 'gap in the documents is open.', 'gaps in the documents are open.')]),
+  ];
+}
+
+function list<Entry>(title: string, entries: readonly Entry[], toLine: (entry: Entry) => string): string[] {
+  if (entries.length === 0) return [];
+  const more = entries.length > named ? `; and ${entries.length - named} more` : '';
+  return [`${title}: ${entries.slice(0, named).map(toLine).join('; ')}${more}`];
+}
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+const dayLabel = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));

@@ -10,6 +10,7 @@ import { findHeaderFacts, setDocuments } from './features/documents/register/reg
 import { submitFeedback } from './features/learning/questions/feedback.service.ts';
 import { saveGoldenFromAnswer } from './features/learning/golden/golden.service.ts';
 import { learn } from './features/learning/proposals/learning-runs.service.ts';
+import type { User } from '@vademecum/shared/people/users.ts';
 import { insertUser } from './features/people/users/users.service.ts';
 import { hashPassword } from './lib/passwords.ts';
 import { makeToken } from './lib/tokens.ts';

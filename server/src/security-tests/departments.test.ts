@@ -8,6 +8,7 @@ import {
   type Limited,
   plantLimited,
   pryingCalls,
+  pryingDoors,
   sameTextAgain,
   secretWord,
   untoldWord,
@@ -48,6 +49,10 @@ async function callEverything({ world, limited }: Awaited<ReturnType<typeof open
   };
   for (const role of outsiders) {
     for (const [path, input] of pryingCalls(limited)) if (mayCall(role, path)) await ask(role, path, input);
+    for (const door of pryingDoors(limited)) {
+      const headers = { ...door.headers, authorization: `Bearer ${world.staff[role].token}` };
+      answers.push({ name: `${role}: ${door.method} ${String(door.url)}`, reply: await knock(world.clinic, { ...door, headers }) });
+    }
     for (const { path } of procedures) {
       if (!mayCall(role, path) || isEnding(path)) continue;
       await ask(role, path, await underTest(path).input?.(world, world.staff[role]));

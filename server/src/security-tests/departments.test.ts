@@ -96,6 +96,23 @@ test('who adds the same text as a document that is kept from them is not told so
   tried(2);
 });
 
+test('a program with a key sees what the departments of its person see, in the role that the key has', async () => {
+  const { world, limited } = await open(true);
+  const { admin } = world.staff;
+  const asked = { name: 'Report', role: 'manager', expiresAt: '2026-06-01T00:00:00.000Z' };
+  const { key } = (await admin.send('POST', '/api/api-keys', asked)).json<{ key: string }>();
+  const read = () =>
+    knock(world.clinic, { method: 'GET', url: `/api/documents/${limited.documentId}`, headers: { authorization: `Bearer ${key}` } });
+  expect((await read()).status).toBe(404);
+  const { db } = world.clinic.deps;
+  const { id: departmentId } = await db.selectFrom('departments').select('id').executeTakeFirstOrThrow();
+  await db.insertInto('departmentMembers').values({ departmentId, userId: admin.id }).execute();
+  expect((await read()).status).toBe(200);
+  await db.deleteFrom('departmentMembers').where('userId', '=', admin.id).execute();
+  expect((await read()).status).toBe(404);
+  tried(3);
+});
+
 test('people inside and administrators find, open and ask about it', async () => {
   const { world, limited } = await open(true);
   for (const caller of [world.staff.admin, limited.inside.manager]) {

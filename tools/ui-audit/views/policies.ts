@@ -23,7 +23,7 @@ const tab =
     page.getByRole('dialog').getByRole('tab', { name }).click();
 const review = all(press('Review No-Shows and Late Arrivals'), see('What changes'), wait(600));
 /** The document of that name, with the panel of what waits for it. */
-const waiting = (name: string): Partial<View> => ({ path: '/documents', role: 'manager', prepare: all(link(name), wait(600)) });
+const waiting = (name: string): Partial<View> => ({ path: `/documents?q=${encodeURIComponent(name)}`, role: 'manager', prepare: all(link(name), wait(600)) });
 
 const readings = (state: string, path: string, prepare?: Step, rest?: Partial<View>): View => ({
   screen: 'to-read',

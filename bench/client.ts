@@ -58,7 +58,7 @@ const signedIn: Record<string, string> = {
   account: '/account',
 };
 /** kB of script, gzip. */
-const budgets: Record<string, number> = { login: 120, chat: 220 };
+const budgets: Record<string, number> = { login: 120, chat: 230 };
 
 type Loads = { first: Load; second: Load };
 type State = Awaited<ReturnType<typeof signedInState>>;

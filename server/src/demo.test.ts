@@ -81,7 +81,7 @@ test('some reviews are overdue, others are ahead; two policies ask about more', 
   );
   expect(policies).toHaveLength(2);
   const reasons = (await admin.get('/api/memories/retention-review')).json<DueMemory[]>().map(({ dueReason }) => dueReason);
-  for (const reason of ['Review was due', 'the policy “Not used for 90 days”', 'the policy “Insurance notes, every 60 days”']) {
+  for (const reason of ['Review was due ', 'the policy “Not used for 90 days”', 'the policy “Insurance notes, every 60 days”']) {
     expect(reasons.some((one) => one.includes(reason))).toBe(true);
   }
 });

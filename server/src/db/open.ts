@@ -55,7 +55,8 @@ export async function openProductDatabase(
     await migrate(db, options.migrations ?? migrations, isNew || !keepsCopies ? undefined : file, () => {
       if (!mayChange) throw new ChangeNeeded(file);
     });
-    showVisible(database);
+    // With other migrations it is a database of another version, which has other tables.
+    if (options.migrations === undefined) showVisible(database);
     return db;
   } catch (error) {
     database.close();

@@ -8,6 +8,7 @@ import {
   type Limited,
   plantLimited,
   pryingCalls,
+  pryingDoors,
   sameTextAgain,
   secretWord,
   untoldWord,
@@ -48,6 +49,10 @@ async function callEverything({ world, limited }: Awaited<ReturnType<typeof open
   };
   for (const role of outsiders) {
     for (const [path, input] of pryingCalls(limited)) if (mayCall(role, path)) await ask(role, path, input);
+    for (const door of pryingDoors(limited)) {
+      const headers = { ...door.headers, authorization: `Bearer ${world.staff[role].token}` };
+      answers.push({ name: `${role}: ${door.method} ${String(door.url)}`, reply: await knock(world.clinic, { ...door, headers }) });
+    }
     for (const { path } of procedures) {
       if (!mayCall(role, path) || isEnding(path)) continue;
       await ask(role, path, await underTest(path).input?.(world, world.staff[role]));
@@ -89,6 +94,23 @@ test('who adds the same text as a document that is kept from them is not told so
   expect((await callBy(world, world.staff.manager, 'documents.create', sameTextAgain)).status).toBe(200);
   expect((await callBy(world, limited.inside.manager, 'documents.create', sameTextAgain)).status).toBe(409);
   tried(2);
+});
+
+test('a program with a key sees what the departments of its person see, in the role that the key has', async () => {
+  const { world, limited } = await open(true);
+  const { admin } = world.staff;
+  const asked = { name: 'Report', role: 'manager', expiresAt: '2026-06-01T00:00:00.000Z' };
+  const { key } = (await admin.send('POST', '/api/api-keys', asked)).json<{ key: string }>();
+  const read = () =>
+    knock(world.clinic, { method: 'GET', url: `/api/documents/${limited.documentId}`, headers: { authorization: `Bearer ${key}` } });
+  expect((await read()).status).toBe(404);
+  const { db } = world.clinic.deps;
+  const { id: departmentId } = await db.selectFrom('departments').select('id').executeTakeFirstOrThrow();
+  await db.insertInto('departmentMembers').values({ departmentId, userId: admin.id }).execute();
+  expect((await read()).status).toBe(200);
+  await db.deleteFrom('departmentMembers').where('userId', '=', admin.id).execute();
+  expect((await read()).status).toBe(404);
+  tried(3);
 });
 
 test('people inside and administrators find, open and ask about it', async () => {

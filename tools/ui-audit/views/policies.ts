@@ -23,7 +23,11 @@ const tab =
     page.getByRole('dialog').getByRole('tab', { name }).click();
 const review = all(press('Review No-Shows and Late Arrivals'), see('What changes'), wait(600));
 /** The document of that name, with the panel of what waits for it. */
-const waiting = (name: string): Partial<View> => ({ path: `/documents?q=${encodeURIComponent(name)}`, role: 'manager', prepare: all(link(name), wait(600)) });
+const waiting = (name: string): Partial<View> => ({
+  path: `/documents?q=${encodeURIComponent(name)}`,
+  role: 'manager',
+  prepare: all(link(name), wait(600)),
+});
 
 const readings = (state: string, path: string, prepare?: Step, rest?: Partial<View>): View => ({
   screen: 'to-read',
@@ -89,7 +93,7 @@ export const policyViews: readonly View[] = [
   approvals('review of a new document', all(press('Review Photography by Visitors'), see('What changes'), wait(600))),
   approvals('document in review', undefined, waiting('No-Shows and Late Arrivals')),
   approvals('document that waits for its day', undefined, waiting('Hand Hygiene and Protective Equipment')),
-  approvals('document that is retired', undefined, waiting('Paper Appointment Book')),
+  approvals('document that is retired', undefined, { ...waiting('Paper Appointment Book'), path: '/documents?phase=retired' }),
   approvals('draft', undefined, waiting('Photography by Visitors')),
   approvals('approvers and dates', undefined, {
     ...waiting('Photography by Visitors'),

@@ -117,8 +117,8 @@ test('several documents are limited at once, shown before the server answers, an
   });
   await page.getByRole('button', { name: 'Select documents' }).click();
   await page.getByRole('button', { name: 'Select all 2' }).click();
-  await page.getByRole('button', { name: 'Set', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Set 2 documents' });
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit 2 documents' });
   await dialog.getByLabelText('Change who can see them').click();
   await limited.click();
   await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();

@@ -1,7 +1,8 @@
 import { callProcedure, type Fields, knock, type Reply } from './doors.ts';
 import { procedures } from './surface.ts';
 import type { World } from './things.ts';
-import type { Caller } from '../test-app.ts';
+import type { InjectOptions } from 'fastify';
+import { type Caller, uploadForm } from '../test-app.ts';
 
 /** A word that only sources for one department contain, and that people outside ask for. */
 export const secretWord = 'zebrafinch';
@@ -15,6 +16,8 @@ const newPolicy = `${policy}\nNew: ${secretWord} tags are red.\n`;
 /** What is for one department: a document with a former version, a memory, a golden question, an insider's question; and who belongs to it. */
 export interface Limited {
   documentId: number;
+  /** One with an original file. */
+  fileId: number;
   memoryId: number;
   inside: Record<'user' | 'manager', Caller>;
 }
@@ -23,6 +26,13 @@ async function made({ clinic }: World, { token }: Caller, url: string, payload: 
   const reply = await knock(clinic, { method: 'POST', url, payload, headers: { authorization: `Bearer ${token}` } });
   if (reply.status >= 300) throw new Error(`${url}: ${reply.status} ${reply.body}`);
   return JSON.parse(reply.body) as Fields;
+}
+
+async function upload({ clinic }: World, { token }: Caller): Promise<number> {
+  const form = uploadForm({}, { name: `${secretWord}.md`, content: `${policy}\nThis one is a file.\n` });
+  const headers = { ...form.headers, authorization: `Bearer ${token}` };
+  const reply = await knock(clinic, { method: 'POST', url: '/api/documents/upload', payload: form.payload, headers });
+  return (JSON.parse(reply.body) as { id: number }).id;
 }
 
 /**
@@ -37,12 +47,14 @@ export async function plantLimited(world: World, isLeftOut = false): Promise<Lim
   const { id } = await db.insertInto('departments').values({ name: 'Vault', createdAt: at }).returning('id').executeTakeFirstOrThrow();
   for (const { id: userId } of Object.values(inside))
     await db.insertInto('departmentMembers').values({ departmentId: id, userId }).execute();
-  if (isLeftOut) return { documentId: 999_999_999, memoryId: 999_999_999, inside };
+  if (isLeftOut) return { documentId: 999_999_999, fileId: 999_999_998, memoryId: 999_999_999, inside };
   const audience = `,${id},`;
   const documentId = (await made(world, staff.admin, '/api/documents', { name: `${secretWord} policy of ${untoldWord}`, content: policy }))[
     'id'
   ] as number;
   await db.insertInto('documentAudiences').values({ documentId, audience }).execute();
+  const fileId = await upload(world, staff.admin);
+  await db.insertInto('documentAudiences').values({ documentId: fileId, audience }).execute();
   const memory = {
     topic: `${secretWord} phone ${untoldWord}`,
     value: `The ${secretWord} phone and the keys are at the desk.`,
@@ -62,7 +74,7 @@ export async function plantLimited(world: World, isLeftOut = false): Promise<Lim
     quote,
   });
   await made(world, inside.user, '/api/chat', { query: `Where are the ${secretWord} keys of ${untoldWord}?` });
-  return { documentId, memoryId, inside };
+  return { documentId, fileId, memoryId, inside };
 }
 
 /** Calls beyond the table's own: the words and the numbers of what is kept back. */
@@ -108,6 +120,20 @@ export function pryingCalls({ documentId, memoryId }: Limited): [path: string, i
   ];
 }
 
+/** The original of what is kept back, its versions, and another file in its place. */
+export function pryingDoors({ fileId }: Limited): InjectOptions[] {
+  const form = uploadForm({}, { name: 'mine.md', content: 'Taken over' });
+  const url = `/api/documents/${fileId}`;
+  return [
+    { method: 'GET', url: `${url}/file` },
+    { method: 'GET', url: `${url}/versions/1/file` },
+    { method: 'POST', url: `${url}/versions`, ...form },
+    { method: 'POST', url: `${url}/read-again` },
+    { method: 'POST', url: `${url}/retry` },
+    { method: 'GET', url: `${url}/acknowledgements/export` },
+  ];
+}
+
 /** The same text again: nobody outside is told that it is there. */
 export const sameTextAgain: Fields = { name: 'Mine', content: newPolicy, type: 'manual', duplicate: 'refuse' };
 
@@ -121,7 +147,7 @@ const isNumber =
   /^(?:id|.+Ids?|ids|changed|missing|deleted|cursor|ms|.+Ms|processingTimeMS|search|firstWord|responseTime|p50|p95|responseP50|responseP95)$/;
 const moment = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 const secret = /\b[A-Za-z0-9_-]{24,}\b/g;
-const fraction = /\d+\.\d+/g;
+const fraction = /\d+\.\d+|(?<=,)\d+(?=,ms\b)/g;
 const person = /\b(?:Number \d+|(?:admin|manager|user)\d+@)/g;
 
 /**

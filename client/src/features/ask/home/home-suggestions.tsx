@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useChatActions } from '../chat-context.ts';
+import { Waiting } from './waiting.tsx';
 
 /** For administrators alone. */
 const Checklist = lazy(async () => ({ default: (await import('./checklist.tsx')).Checklist }));
@@ -32,6 +33,7 @@ export function HomeSuggestions() {
         {home.isPending && <Skeleton className="h-11 w-full" />}
         {home.isError && <Failure text="Pinned and recent questions could not be loaded." onRetry={() => void home.refetch()} />}
         {suggested.data?.hasDocuments !== false && <Tiles tiles={tiles} />}
+        <Waiting />
         {hasPermission(role, 'clinic_management') && (
           <Suspense>
             <Checklist />

@@ -50,7 +50,7 @@ function NoReviews() {
     <EmptyState
       icon={CalendarX}
       title="No review dates yet"
-      text="Set a review date in a document’s lifecycle, or for several at once: select documents in the list and press Set."
+      text="Set a review date in a document’s lifecycle, or for several at once: select documents in the list and press Edit."
     />
   );
 }

@@ -37,7 +37,7 @@ export function GapNextSteps({ topic, onWriteMemory }: GapNextStepsProps) {
 }
 
 const draftOf = (topic: string): MemoryDraft => ({
-  topic: topic.replace(/[?\s]+$/, '').slice(0, limits.name),
+  topic: topic.replace(/(?<![?\s])[?\s]+$/, '').slice(0, limits.name),
   value: '',
   source: '',
   passage: null,

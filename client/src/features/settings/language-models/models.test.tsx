@@ -52,7 +52,7 @@ test('the tab stands before Glossary, and says what is in force, why, and who sa
       .getByRole('tab')
       .elements()
       .map(({ textContent }) => textContent),
-  ).toEqual(['AI Instructions', 'Behavior', 'Performance', 'Model', 'Glossary', 'Home screen', 'Security']);
+  ).toEqual(['AI Instructions', 'Behavior', 'Performance', 'Model', 'Glossary', 'Home screen', 'Approval', 'Security']);
   await expect.element(main.getByText('Ready', { exact: true })).toBeVisible();
   await expect.element(main.getByText('ollama:llama3.2:3b writes the answers, as saved on this screen.')).toBeVisible();
   await expect.element(main.getByText(/^Saved by Ada Marsh, .*2026/)).toBeVisible();

@@ -31,6 +31,9 @@ const lastReplaced = sql<
   string | null
 >`(SELECT max(replaced_at) FROM document_versions WHERE document_versions.document_id = documents.id)`;
 
+/** A document that was never approved, or was retired, is not to be read. */
+const isInEffect = sql<number>`NOT EXISTS (SELECT 1 FROM document_drafts AS draft WHERE draft.document_id = documents.id AND draft.former <> 'answers')`;
+
 function selectOpen(db: Db) {
   return db
     .selectFrom('acknowledgementRequests as request')
@@ -41,7 +44,8 @@ function selectOpen(db: Db) {
     .select(['documents.name as documentName', 'documents.version as currentVersion', 'documentAudiences.audience'])
     .select([nameOfAsker.as('askedBy'), lastReplaced.as('currentSince')])
     .where('request.endedAt', 'is', null)
-    .where('documents.status', '=', 'active');
+    .where('documents.status', '=', 'active')
+    .where(isInEffect, '=', 1);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectOpen>['execute']>>[number];
@@ -118,8 +122,10 @@ export async function updateRequestEnded(db: Db, id: number, endedAt: string): P
 }
 
 /** The document with what a roster says of it; undefined where it is gone or the caller may not see it. */
-export function findDocument(db: Db, id: number): Promise<{ id: number; name: string; version: number; status: string } | undefined> {
-  return db.selectFrom('documents').select(['id', 'name', 'version', 'status']).where('id', '=', id).executeTakeFirst();
+export async function findDocument(db: Db, id: number) {
+  const columns = ['id', 'name', 'version', 'status', isInEffect.as('isInEffect')] as const;
+  const found = await db.selectFrom('documents').select(columns).where('id', '=', id).executeTakeFirst();
+  return found && { ...found, isInEffect: found.isInEffect === 1 };
 }
 
 export async function findAudience(db: Db, documentId: number): Promise<string | null> {

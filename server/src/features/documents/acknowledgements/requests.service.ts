@@ -31,8 +31,9 @@ const refusal = (path: string, message: string) => invalid(message, [{ path, mes
 export async function askToAcknowledge(deps: Deps, asker: User, input: Ask): Promise<void> {
   const { id, due, everyVersion, needsSignature, questions } = input;
   await deps.db.transaction().execute(async (db) => {
-    const { version, status } = await getDocument(db, id);
+    const { version, status, isInEffect } = await getDocument(db, id);
     if (status !== 'active') throw conflict('This document has no text to read yet. Ask again once it has been read');
+    if (!isInEffect) throw conflict('Only a document that is in effect can be acknowledged. This one waits for approval or was retired');
     if ((await findRequestOf(db, id)) !== undefined) {
       throw conflict('People are already asked to acknowledge this document. Change or end that request');
     }

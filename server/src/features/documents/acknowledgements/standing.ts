@@ -1,13 +1,12 @@
 import { type Acknowledgement, type AskablePerson, isAsked } from '@vademecum/shared/documents/acknowledgements.ts';
-import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { localDay } from '../../../lib/local-day.ts';
+import { sees } from '../../../runtime/viewer.ts';
+import { seesAll } from '../../people/sign-in/auth.service.ts';
 import type { OpenRequest } from './acknowledgements.queries.ts';
 
 /** Administrators see every document; the others those of everyone and of their departments. */
-export function maySee(audience: string | null, { role, departmentIds }: AskablePerson): boolean {
-  if (audience === null || hasPermission(role, 'clinic_management')) return true;
-  return departmentIds.some((id) => audience.includes(`,${id},`));
-}
+export const maySee = (audience: string | null, { id, role, departmentIds }: AskablePerson): boolean =>
+  audience === null || sees({ userId: id, seesAll: seesAll(role), departments: departmentIds }, audience);
 
 /** Nobody is asked to read what they may not see. */
 export const isPersonAsked = (request: OpenRequest, person: AskablePerson): boolean =>

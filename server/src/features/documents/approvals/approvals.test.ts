@@ -91,6 +91,28 @@ test('a new policy answers nobody until both approvers said yes, one after the o
   expect(await verifyStorage(clinic.deps)).toMatch(/^All is well/);
 });
 
+test('a draft is its author’s, its approvers’ and the administrators’; to others it is not there, and nobody can be asked to read it', async () => {
+  await requireApproval();
+  const { id } = await add();
+  const other = await clinic.as('manager');
+  await name(id);
+  const seen = async (caller: Caller | undefined) => [
+    (await caller?.get(`/api/documents/${id}`))?.statusCode,
+    (await caller?.get('/api/documents'))?.body.includes('Needlestick'),
+  ];
+  expect(await seen(other)).toEqual([404, false]);
+  for (const one of [author, second, admin]) expect(await seen(one)).toEqual([200, true]);
+  expect((await first?.get(`/api/documents/${id}`))?.statusCode).toBe(200);
+  expect((await other.send('POST', `/api/documents/${id}/retire`, {})).statusCode).toBe(404);
+  const asked = await author.send('POST', `/api/documents/${id}/acknowledgements`, { roles: ['user'], due: '2030-01-31' });
+  expect([asked.statusCode, asked.json<{ message: string }>().message]).toEqual([
+    409,
+    'Only a document that is in effect can be acknowledged. This one waits for approval or was retired',
+  ]);
+  await approveBoth(id);
+  expect(await seen(other)).toEqual([200, true]);
+});
+
 test('a new version is read by its approvers, returned with a comment, submitted again, and takes over in one step', async () => {
   const { id } = await add();
   await requireApproval();
@@ -147,7 +169,10 @@ test('a retired policy answers nothing and opens for old citations; a new versio
   const { id } = await add();
   await requireApproval();
   expect(await ask()).toContain('one hour');
+  await send(author, 'POST', `/api/documents/${id}/acknowledgements`, { roles: ['user'], due: '2030-01-31' });
+  expect(await get(first, '/api/acknowledgements')).toHaveLength(1);
   expect(await step(author, id, 'retire')).toMatchObject({ isRetired: true, mayRetire: false });
+  expect(await get(first, '/api/acknowledgements')).toEqual([]);
   expect(await ask()).toBe('');
   expect(await get(first, `/api/documents/${id}`)).toMatchObject({ phase: 'retired', content: before.trim() });
   expect(await get(first, `/api/documents/${id}/versions/1`)).toMatchObject({ content: before.trim() });

@@ -6,8 +6,8 @@ export function listUndigested(db: Db, day: string): Promise<User[]> {
   return db
     .selectFrom('users')
     .where('status', '=', 'active')
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('digests').whereRef('digests.userId', '=', 'users.id').where('day', '=', day).select('day'))),
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('digests').whereRef('digests.userId', '=', 'users.id').where('day', '=', day).select('day'))),
     )
     .select(['id', 'email', 'firstName', 'lastName', 'role', 'status'])
     .orderBy('id')

@@ -1,3 +1,4 @@
+import type { Role } from '@vademecum/shared/permissions.ts';
 import type { Login, SessionEnd } from '@vademecum/shared/people/auth.ts';
 import type { User } from '@vademecum/shared/people/users.ts';
 import type { Db } from '../../../db/open.ts';
@@ -53,9 +54,11 @@ export async function viewerOf(db: Db, identity: Identity | null): Promise<Viewe
   return identity === null ? nobody : viewerOfUser(db, identity.user);
 }
 
+/** Of administrators nothing is kept back. */
+export const seesAll = (role: Role): boolean => role === 'admin';
+
 export async function viewerOfUser(db: Db, { id, role }: Pick<User, 'id' | 'role'>): Promise<Viewer> {
-  const seesAll = role === 'admin';
-  return { userId: id, seesAll, departments: seesAll ? [] : await listDepartmentsOf(db, id) };
+  return { userId: id, seesAll: seesAll(role), departments: seesAll(role) ? [] : await listDepartmentsOf(db, id) };
 }
 
 /** Somebody who is gone, or whom nobody knows, sees what everyone sees. */

@@ -1,0 +1,100 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { DueReview } from '@vademecum/shared/documents/reviews.ts';
+import { dayLabel } from '@vademecum/shared/documents/standing.ts';
+import type { Digest } from '@vademecum/shared/people/digest.ts';
+import { BookOpenCheck, CalendarClock, ClipboardCheck, type LucideIcon, MessageCircleQuestionMark } from 'lucide-react';
+import { countLabel } from '../../../lib/count-labels.ts';
+import { trpc } from '../../../trpc.ts';
+import { Card } from '../../../ui/card.tsx';
+
+interface Line {
+  key: string;
+  icon: LucideIcon;
+  /** What is to be done, before the link. */
+  action: string;
+  name: string;
+  link: LinkProps;
+  due?: string;
+  isOverdue?: boolean;
+}
+
+/** So many things of a kind; the rest is a number. */
+const shown = 3;
+
+const toReview = ({ kind, id, name, reviewDue, daysLeft }: DueReview): Line => ({
+  key: `review ${kind} ${id}`,
+  icon: CalendarClock,
+  action: 'Review',
+  name,
+  link: { to: '/chat', search: kind === 'document' ? { doc: id } : { memory: id } },
+  due: daysLeft < 0 ? `overdue since ${dayLabel(reviewDue)}` : `due ${dayLabel(reviewDue)}`,
+  isOverdue: daysLeft < 0,
+});
+
+function linesOf({ toRead, approvals, reviews }: Digest): { lines: Line[]; more: number; rest: LinkProps }[] {
+  const readings = toRead.map(({ id, name, due, isOverdue }): Line => ({
+    ...{ key: `read ${id}`, icon: BookOpenCheck, action: 'Read', name, isOverdue },
+    link: { to: '/to-read/$requestId', params: { requestId: id } },
+    due: isOverdue ? `overdue since ${dayLabel(due)}` : `by ${dayLabel(due)}`,
+  }));
+  const versions = approvals.map(({ id, name }): Line => ({
+    ...{ key: `approve ${id}`, icon: ClipboardCheck, action: 'Approve', name },
+    link: { to: '/approvals', search: { review: id } },
+  }));
+  const groups: [Line[], LinkProps][] = [
+    [versions, { to: '/approvals' }],
+    [readings, { to: '/to-read' }],
+    [reviews.map(toReview), { to: '/documents' }],
+  ];
+  return groups.map(([lines, rest]) => ({ lines: lines.slice(0, shown), more: Math.max(0, lines.length - shown), rest }));
+}
+
+/** What waits for the person today; nothing where nothing does. Replies to reports have a banner of their own. */
+export function Waiting() {
+  const { data } = trpc.digest.today.useQuery(undefined, { refetchOnMount: 'always' });
+  if (data === undefined) return null;
+  const groups = linesOf(data).filter(({ lines }) => lines.length > 0);
+  if (groups.length === 0 && data.gaps === 0) return null;
+  return (
+    <section aria-label="Waiting for you">
+      <Card>
+        <h2 className="font-semibold">Waiting for you</h2>
+        <ul className="mt-1 flex flex-col">
+          {groups.flatMap(({ lines, more, rest }) => [
+            ...lines.map(({ key, ...line }) => <WaitingLine key={key} {...line} />),
+            more > 0 && (
+              <li key={`more ${lines[0]?.key}`} className="min-h-8 pl-6.5 text-sm">
+                <Link {...rest} className="text-accent underline underline-offset-4">
+                  {more} more
+                </Link>
+              </li>
+            ),
+          ])}
+          {data.gaps > 0 && (
+            <WaitingLine
+              icon={MessageCircleQuestionMark}
+              action="Close"
+              name={`${countLabel(data.gaps, 'gap', 'gaps')} in your documents`}
+              link={{ to: '/ai-learning', search: { tab: 'documentation' } }}
+            />
+          )}
+        </ul>
+      </Card>
+    </section>
+  );
+}
+
+function WaitingLine({ icon: Icon, action, name, link, due, isOverdue }: Omit<Line, 'key'>) {
+  return (
+    <li className="flex min-h-9 items-center gap-2 text-sm [overflow-wrap:anywhere]">
+      <Icon aria-hidden size={18} className="shrink-0 text-ink-soft" />
+      <span>
+        {action}{' '}
+        <Link {...link} className="font-medium text-accent underline underline-offset-4">
+          {name}
+        </Link>
+        {due !== undefined && <span className={isOverdue === true ? 'text-danger' : 'text-ink-soft'}>, {due}</span>}
+      </span>
+    </li>
+  );
+}

@@ -19,6 +19,9 @@ const shots = [
   { name: 'memory-health', role: 'admin', path: '/memory-management?tab=health' },
   { name: 'analytics', role: 'admin', path: '/analytics?period=30', prepare: checkAuditFirst },
   { name: 'ai-learning', role: 'admin', path: '/ai-learning?tab=documentation' },
+  { name: 'approval-review', role: 'admin', path: '/approvals', prepare: openReview },
+  { name: 'roster', role: 'manager', path: '/documents', prepare: openRoster },
+  { name: 'clinic', role: 'admin', path: '/clinic' },
 ];
 
 async function askAndOpen(page) {
@@ -33,6 +36,17 @@ async function askAndOpen(page) {
 
 async function openPolicy(page) {
   await page.getByRole('link', { name: 'Needlestick and Blood Exposure' }).first().click();
+}
+
+async function openReview(page) {
+  await page.getByRole('button', { name: 'Review No-Shows and Late Arrivals' }).click();
+  await page.getByText('Telehealth').first().waitFor();
+}
+
+async function openRoster(page) {
+  await page.getByRole('link', { name: 'Privacy and Minimum Necessary' }).first().click();
+  await page.getByRole('button', { name: 'Acknowledgements' }).click();
+  await page.getByText('have acknowledged version').waitFor();
 }
 
 async function backUp(page) {

@@ -6,6 +6,7 @@ import type { User } from '@vademecum/shared/people/users.ts';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Moment } from './demo-moments.ts';
+import type { Team } from './demo-people.ts';
 import type { Deps } from './deps.ts';
 import { ask, askAtOnce } from './features/ask/chats/chat.service.ts';
 import { archiveMemory, createMemory, updateMemory } from './features/memories/memories.service.ts';
@@ -34,6 +35,8 @@ const noteSchema = z.strictObject({
   /** Less than 0: overdue. */
   reviewInDays: z.number().int().optional(),
   isProtected: z.boolean().optional(),
+  /** Only they see it. */
+  department: z.enum(['frontDesk', 'nursing']).optional(),
   changed: z.strictObject({ by: z.enum(roles), daysAgo: days, value: z.string() }).optional(),
   archivedDaysAgo: days.optional(),
 });
@@ -58,10 +61,11 @@ const recheckedEvery = 5;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Its notes as they were written, changed and archived, its policies, and thirty days of looking after them. */
-export async function momentsOfMemories(deps: Deps, staff: Staff): Promise<Moment[]> {
+export async function momentsOfMemories(deps: Deps, team: Team): Promise<Moment[]> {
+  const { staff } = team;
   const notes = z.array(noteSchema).parse(JSON.parse(await readFile(file, 'utf8')));
   return [
-    ...notes.flatMap((note) => momentsOf(note, { staff, today: deps.now() })),
+    ...notes.flatMap((note) => momentsOf(note, { team, today: deps.now() })),
     ...questions.map(({ daysAgo, by, query }) => ({
       daysAgo,
       happen: (then: Deps) => askAtOnce(ask(then, staff[by].id, { query, length: 'medium' })),
@@ -74,11 +78,12 @@ export async function momentsOfMemories(deps: Deps, staff: Staff): Promise<Momen
   ];
 }
 
-function momentsOf(note: Note, { staff, today }: { staff: Staff; today: Date }): Moment[] {
+function momentsOf(note: Note, { team, today }: { team: Team; today: Date }): Moment[] {
+  const { staff } = team;
   let id = 0;
   const { changed, archivedDaysAgo } = note;
   const write = async (then: Deps): Promise<void> => {
-    id = (await createMemory(then, staff[note.by], await inputOf(then, note, { staff, today }))).id;
+    id = (await createMemory(then, staff[note.by], await inputOf(then, note, { team, today }))).id;
   };
   return [
     { daysAgo: note.writtenDaysAgo, happen: write },
@@ -89,17 +94,18 @@ function momentsOf(note: Note, { staff, today }: { staff: Staff; today: Date }):
   ];
 }
 
-async function inputOf(then: Deps, note: Note, { staff, today }: { staff: Staff; today: Date }) {
-  const { topic, value, category, source, passage, isProtected, reviewInDays } = note;
+async function inputOf(then: Deps, note: Note, { team, today }: { team: Team; today: Date }) {
+  const { topic, value, category, source, passage, isProtected, reviewInDays, department } = note;
   return {
     topic,
     value,
     category,
     ...(source !== undefined && { source }),
     ...(passage !== undefined && { sourcePassage: await passageOf(then, passage) }),
-    ownerId: staff[note.owner ?? note.by].id,
+    ownerId: team.staff[note.owner ?? note.by].id,
     reviewDue: reviewInDays === undefined ? null : localDay(new Date(today.getTime() + reviewInDays * dayMs)),
     ...(isProtected !== undefined && { isProtected }),
+    ...(department !== undefined && { departmentIds: [team[department]] }),
   };
 }
 

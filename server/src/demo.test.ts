@@ -1,8 +1,12 @@
+import type { Roster } from '@vademecum/shared/documents/acknowledgements.ts';
+import type { ApprovalItem, DocumentApproval } from '@vademecum/shared/documents/approvals.ts';
+import type { Document } from '@vademecum/shared/documents/documents.ts';
 import type { HealthMetric } from '@vademecum/shared/memories/memory-health.ts';
 import type { Memory } from '@vademecum/shared/memories/memories.ts';
 import { memoryCategories } from '@vademecum/shared/memories/memory-categories.ts';
 import { localPractice } from '@vademecum/shared/memories/memory-sources.ts';
 import type { PerformanceSummary } from '@vademecum/shared/learning/figures.ts';
+import type { ListedDepartment } from '@vademecum/shared/people/departments.ts';
 import type { DueMemory, RetentionPolicy } from '@vademecum/shared/memories/retention-policies.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DemoAccount, seedDemo } from './demo.ts';
@@ -27,6 +31,11 @@ afterAll(() => clinic.close());
 const signIn = ({ email, password }: DemoAccount) =>
   clinic.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } });
 const topics = (of: readonly { topic: string }[]) => of.map(({ topic }) => topic);
+const findDocument = async (name: string): Promise<Document> => {
+  const found = (await admin.get('/api/documents')).json<Document[]>().find((one) => one.name === name);
+  if (found === undefined) throw new Error(`There is no document “${name}”`);
+  return found;
+};
 const today = () => clinic.clock.now().toISOString().slice(0, 10);
 const findings = async (kind: 'near-duplicate' | 'conflict' | 'contradicts-document' | 'identifier') =>
   topics(
@@ -146,4 +155,59 @@ test('what the handbook lacks is a gap, and a word of the staff is proposed as a
     expect(described).toContain(said);
   }
   expect(await clinic.deps.db.selectFrom('goldenQuestions').select('id').execute()).toHaveLength(6);
+});
+
+test('a policy is in each state of approval, which is off again', async () => {
+  const approvals = (await admin.get('/api/approvals')).json<ApprovalItem[]>();
+  expect(approvals.map(({ name, phase, waitsFor }) => ({ name, phase, waitsFor }))).toEqual(
+    expect.arrayContaining([
+      { name: 'Photography by Visitors', phase: 'draft', waitsFor: [] },
+      { name: 'No-Shows and Late Arrivals', phase: 'review', waitsFor: ['Ada Marsh'] },
+      { name: 'Hand Hygiene and Protective Equipment', phase: 'approved', waitsFor: [] },
+    ]),
+  );
+  expect(approvals).toHaveLength(3);
+  const later = approvals.find(({ phase }) => phase === 'approved');
+  expect(later?.effectiveFrom?.localeCompare(today())).toBe(1);
+  const approvalOf = async (id: number) => (await admin.get(`/api/documents/${id}/approval`)).json<DocumentApproval>();
+  const inReview = await approvalOf(approvals.find(({ phase }) => phase === 'review')?.id ?? 0);
+  expect(inReview.waiting?.approvers.map(({ name, decision }) => ({ name, decision }))).toEqual([
+    { name: 'Ivy Chen', decision: 'approved' },
+    { name: 'Ada Marsh', decision: null },
+  ]);
+  const retired = await approvalOf((await findDocument('Paper Appointment Book')).id);
+  expect(retired).toMatchObject({ isRequired: false, isRetired: true, waiting: null });
+});
+
+test('the front desk has a document of its own, and nursing a memory', async () => {
+  const departments = (await admin.get('/api/departments')).json<ListedDepartment[]>();
+  expect(departments).toMatchObject([
+    { name: 'Front desk', documents: 1, memories: 0 },
+    { name: 'Nursing', documents: 0, memories: 1 },
+  ]);
+  expect((await findDocument('Lost Property')).departments).toMatchObject([{ name: 'Front desk' }]);
+});
+
+test('people have read one policy but for the nurse, who is late, and half of them another', async () => {
+  const statesOf = async (name: string) => {
+    const { id } = await findDocument(name);
+    const { people } = (await admin.get(`/api/documents/${id}/acknowledgements`)).json<Roster>();
+    return people.map(({ name: person, state }) => `${person}: ${state}`).sort();
+  };
+  expect(await statesOf('Emergencies in the Clinic')).toEqual([
+    'Ben Ortega: acknowledged',
+    'Fay Lund: acknowledged',
+    'Ivy Chen: acknowledged',
+    'Nora Quinn: overdue',
+    'Omar Reyes: acknowledged',
+    'Paul Dietz: acknowledged',
+  ]);
+  expect(await statesOf('Privacy and Minimum Necessary')).toEqual([
+    'Ben Ortega: open',
+    'Fay Lund: open',
+    'Ivy Chen: acknowledged',
+    'Nora Quinn: open',
+    'Omar Reyes: acknowledged',
+    'Paul Dietz: acknowledged',
+  ]);
 });

@@ -2,6 +2,8 @@ import type { Role } from '@vademecum/shared/permissions.ts';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { momentsOfMemories, type Staff } from './demo-memories.ts';
+import { hireTeam } from './demo-people.ts';
+import { writePolicies } from './demo-policies.ts';
 import { daysAgoAt, daysBefore, liveThrough, type Moment, weekdayOf } from './demo-moments.ts';
 import type { Deps } from './deps.ts';
 import { ask, askAtOnce } from './features/ask/chats/chat.service.ts';
@@ -30,7 +32,7 @@ export interface DemoAccount {
 /** Days since its first memory was written, and some more. */
 const openFor = 210;
 
-/** Fills an empty clinic: one person per role, the sample handbook, and half a year of memories and four weeks of questions. */
+/** Fills an empty clinic: an account per role, colleagues, the sample handbook, half a year of memories, four weeks of questions, and policies under way. */
 export async function seedDemo(deps: Deps): Promise<DemoAccount[]> {
   const accounts: DemoAccount[] = [];
   const opening = daysBefore(deps, openFor);
@@ -41,10 +43,12 @@ export async function seedDemo(deps: Deps): Promise<DemoAccount[]> {
     return insertUser(deps.db, { ...people[role], role, status: 'active', passwordHash, createdAt: opening.now().toISOString() });
   };
   const staff: Staff = { admin: await take('admin'), manager: await take('manager'), user: await take('user') };
+  const team = await hireTeam(opening, staff);
   const ids = await importHandbook(opening, staff.admin.id);
   await deps.ingest.idle();
-  await liveThrough(deps, [...(await momentsOfMemories(deps, staff)), ...(await momentsOfQuestions(deps, staff))]);
+  await liveThrough(deps, [...(await momentsOfMemories(deps, team)), ...(await momentsOfQuestions(deps, staff))]);
   await fillRegister(deps, staff.admin, ids);
+  await writePolicies(deps, team, ids);
   return accounts;
 }
 

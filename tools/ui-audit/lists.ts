@@ -41,6 +41,23 @@ export const lists: readonly List[] = [
     filled: /Version 1/,
   },
   {
+    screen: 'clinic',
+    name: 'Departments',
+    path: '/clinic',
+    procedure: 'departments.list',
+    empty: 'No departments yet',
+    filled: /Front desk/,
+  },
+  {
+    screen: 'approvals',
+    name: 'Approvals',
+    path: '/approvals',
+    procedure: 'approvals.list',
+    empty: 'Nothing waits for approval',
+    filled: /No-Shows and Late/,
+  },
+  { screen: 'to-read', name: 'To read', path: '/to-read', role: 'user', procedure: 'acknowledgements.mine', filled: /Privacy and Minimum/ },
+  {
     screen: 'search',
     name: 'Hits',
     path: '/search?q=needlestick',

@@ -16,6 +16,7 @@ import { frameViews, tileViews } from './views/frame.ts';
 import { documentViews, managementViews, memoryViews, searchViews } from './views/library.ts';
 import { accountViews, analyticsViews, learningViews, peopleViews, preferenceViews, recordViews, toolViews } from './views/office.ts';
 import { outsideViews } from './views/outside.ts';
+import { policyViews } from './views/policies.ts';
 import { Visitor } from './visitor.ts';
 
 const views = [
@@ -23,6 +24,8 @@ const views = [
   ...chatViews,
   ...answerViews,
   ...frameViews,
+  // Before the views that add documents and change them.
+  ...policyViews,
   ...documentViews,
   ...searchViews,
   ...memoryViews,

@@ -19,13 +19,13 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
         const key = `${index} ${value.length}`;
         if (added)
           return (
-            <ins key={key} className="rounded-sm bg-success-soft text-success underline">
+            <ins key={key} className="rounded-sm bg-success-soft px-0.5 text-success underline">
               {value}
             </ins>
           );
         if (removed)
           return (
-            <del key={key} className="rounded-sm bg-danger-soft text-danger line-through">
+            <del key={key} className="rounded-sm bg-danger-soft px-0.5 text-danger line-through">
               {value}
             </del>
           );

@@ -6,6 +6,7 @@ import type { PageQuery } from '../../../lib/start-query.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageOrText } from '../../../ui/pdf/page-or-text.tsx';
 import { Loaded } from '../../../ui/query-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -41,12 +42,14 @@ function Header({ reading: { documentName, state, due }, version }: { reading: O
   usePageTitle(documentName);
   return (
     <header className="border-b border-line px-4 py-2 lg:px-6">
-      <Link to="/to-read" className="inline-flex min-h-8 items-center gap-1 text-sm font-medium text-accent">
-        <ArrowLeft aria-hidden size={16} />
-        To read
-      </Link>
+      <h1>
+        <Link to="/to-read" className="inline-flex min-h-8 items-center gap-1 text-sm font-medium text-accent">
+          <ArrowLeft aria-hidden size={16} />
+          To read
+        </Link>
+      </h1>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h1 className="text-lg font-semibold [overflow-wrap:anywhere]">{documentName}</h1>
+        <h2 className="text-lg font-semibold [overflow-wrap:anywhere]">{documentName}</h2>
         <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
           Version {version}
           <DueBadge state={state} due={due} />
@@ -103,16 +106,19 @@ function Video({ documentId, name }: { documentId: number; name: string }) {
 
 function NothingToRead() {
   return (
-    <EmptyState
-      icon={BookOpenCheck}
-      title="There is nothing to acknowledge here"
-      text="You have acknowledged it, or it is no longer asked of you."
-      action={
-        <Link to="/to-read" className="font-medium text-accent underline underline-offset-4">
-          To read
-        </Link>
-      }
-    />
+    <>
+      <PageHeader title="To read" />
+      <EmptyState
+        icon={BookOpenCheck}
+        title="There is nothing to acknowledge here"
+        text="You have acknowledged it, or it is no longer asked of you."
+        action={
+          <Link to="/to-read" className="font-medium text-accent underline underline-offset-4">
+            To read
+          </Link>
+        }
+      />
+    </>
   );
 }
 

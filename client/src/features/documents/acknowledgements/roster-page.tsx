@@ -129,7 +129,12 @@ function Summary({ roster: { document, people }, request }: { roster: Roster; re
 }
 
 function Gone() {
-  return <EmptyState icon={FileX} title="Document not found" text="It may have been deleted." />;
+  return (
+    <>
+      <PageHeader title="Acknowledgements" />
+      <EmptyState icon={FileX} title="Document not found" text="It may have been deleted." />
+    </>
+  );
 }
 
 function RosterSkeleton() {

@@ -3,6 +3,7 @@ import { dayLabel } from '@vademecum/shared/documents/standing.ts';
 import { trpc } from '../../../trpc.ts';
 import { ErrorState } from '../../../ui/query-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { cellsOf, documentLines } from '../../../ui/text/markdown-lines.ts';
 import { TextDiff } from '../../../ui/text/text-diff.tsx';
 import { countLabel } from '../document-labels.ts';
 
@@ -44,11 +45,22 @@ function Section({ section, before, after, isFirst }: ChangedSection & { isFirst
       </h3>
       <div className="px-3 py-2 text-sm">
         {isFirst ? (
-          <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{after}</p>
+          <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{readable(after)}</p>
         ) : (
-          <TextDiff before={before ?? ''} after={after ?? ''} />
+          <TextDiff before={readable(before)} after={readable(after)} />
         )}
       </div>
     </section>
   );
 }
+
+/** Rows of tables without their borders; every cell and every other sign stays, so that no change is hidden. */
+function readable(text: string | null): string {
+  const lines = documentLines(text ?? '').filter(({ kind }) => kind !== 'border');
+  return lines.map((line) => (line.kind === 'row' ? rowOf(line.text) : line.text)).join('\n');
+}
+
+const rowOf = (row: string): string =>
+  cellsOf(row)
+    .map(({ from, to }) => row.slice(from, to))
+    .join(' · ');

@@ -29,7 +29,7 @@ const send: Step = (page) => page.getByRole('dialog').getByRole('button', { name
 const setAll = all(press('Select documents'), press(/^Select all/), press(/^Edit$/), wait(600));
 
 const setOwnerAndDate: Step = async (page) => {
-  await all(press('Select documents'), press(/^Select all/), press(/^Edit$/), wait(600))(page);
+  await setAll(page);
   await page.getByRole('dialog').getByLabel('Review due').fill('2027-03-31');
   await page.getByRole('dialog').getByLabel('Owner').fill(`Quality Lead ${Date.now()}`);
   await all(press('Save'), see(/changed\./), wait(300))(page);

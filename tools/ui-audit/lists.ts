@@ -1,4 +1,5 @@
 import { press, pressSession, showSessions, type View } from './steps.ts';
+import { policyLists } from './views/policies.ts';
 
 /**
  * A list or card that asks the server with one procedure. empty: what a clinic without data sees in it (absent where there is always something);
@@ -40,23 +41,7 @@ export const lists: readonly List[] = [
     prepare: press('Versions'),
     filled: /Version 1/,
   },
-  {
-    screen: 'clinic',
-    name: 'Departments',
-    path: '/clinic',
-    procedure: 'departments.list',
-    empty: 'No departments yet',
-    filled: /Front desk/,
-  },
-  {
-    screen: 'approvals',
-    name: 'Approvals',
-    path: '/approvals',
-    procedure: 'approvals.list',
-    empty: 'Nothing waits for approval',
-    filled: /No-Shows and Late/,
-  },
-  { screen: 'to-read', name: 'To read', path: '/to-read', role: 'user', procedure: 'acknowledgements.mine', filled: /Privacy and Minimum/ },
+  ...policyLists,
   {
     screen: 'search',
     name: 'Hits',

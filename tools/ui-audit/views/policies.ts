@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import type { List } from '../lists.ts';
 import { all, chooseFiles, link, menu, press, see, wait, write, type Step, type View } from '../steps.ts';
 
 const clinic = (state: string, prepare?: Step, rest?: Partial<View>): View => ({
@@ -134,3 +135,23 @@ function wrongAnswer(): Step {
     wait(900),
   );
 }
+
+export const policyLists: readonly List[] = [
+  {
+    screen: 'clinic',
+    name: 'Departments',
+    path: '/clinic',
+    procedure: 'departments.list',
+    empty: 'No departments yet',
+    filled: /Front desk/,
+  },
+  {
+    screen: 'approvals',
+    name: 'Approvals',
+    path: '/approvals',
+    procedure: 'approvals.list',
+    empty: 'Nothing waits for approval',
+    filled: /No-Shows and Late/,
+  },
+  { screen: 'to-read', name: 'To read', path: '/to-read', role: 'user', procedure: 'acknowledgements.mine', filled: /Privacy and Minimum/ },
+];

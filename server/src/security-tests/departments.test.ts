@@ -51,7 +51,7 @@ async function callEverything({ world, limited }: Awaited<ReturnType<typeof open
     for (const [path, input] of pryingCalls(limited)) if (mayCall(role, path)) await ask(role, path, input);
     for (const door of pryingDoors(limited)) {
       const headers = { ...door.headers, authorization: `Bearer ${world.staff[role].token}` };
-      answers.push({ name: `${role}: ${door.method} ${String(door.url)}`, reply: await knock(world.clinic, { ...door, headers }) });
+      answers.push({ name: `${role}: ${door.method} ${door.url}`, reply: await knock(world.clinic, { ...door, headers }) });
     }
     for (const { path } of procedures) {
       if (!mayCall(role, path) || isEnding(path)) continue;

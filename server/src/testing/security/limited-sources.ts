@@ -121,7 +121,7 @@ export function pryingCalls({ documentId, memoryId }: Limited): [path: string, i
 }
 
 /** The original of what is kept back, its versions, and another file in its place. */
-export function pryingDoors({ fileId }: Limited): InjectOptions[] {
+export function pryingDoors({ fileId }: Limited): (InjectOptions & { url: string })[] {
   const form = uploadForm({}, { name: 'mine.md', content: 'Taken over' });
   const url = `/api/documents/${fileId}`;
   return [

@@ -2,8 +2,10 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { DueReview } from '@vademecum/shared/documents/reviews.ts';
 import { dayLabel } from '@vademecum/shared/documents/standing.ts';
 import type { Digest } from '@vademecum/shared/people/digest.ts';
+import { hasPermission, type Role } from '@vademecum/shared/permissions.ts';
 import { BookOpenCheck, CalendarClock, ClipboardCheck, type LucideIcon, MessageCircleQuestionMark } from 'lucide-react';
 import { countLabel } from '../../../lib/count-labels.ts';
+import { useUser } from '../../../lib/use-session.ts';
 import { trpc } from '../../../trpc.ts';
 import { Card } from '../../../ui/card.tsx';
 
@@ -31,7 +33,7 @@ const toReview = ({ kind, id, name, reviewDue, daysLeft }: DueReview): Line => (
   isOverdue: daysLeft < 0,
 });
 
-function linesOf({ toRead, approvals, reviews }: Digest): { lines: Line[]; more: number; rest: LinkProps }[] {
+function linesOf({ toRead, approvals, reviews }: Digest, role: Role): { lines: Line[]; more: number; rest: LinkProps }[] {
   const readings = toRead.map(({ id, name, due, isOverdue }): Line => ({
     ...{ key: `read ${id}`, icon: BookOpenCheck, action: 'Read', name, isOverdue },
     link: { to: '/to-read/$requestId', params: { requestId: id } },
@@ -44,16 +46,18 @@ function linesOf({ toRead, approvals, reviews }: Digest): { lines: Line[]; more:
   const groups: [Line[], LinkProps][] = [
     [versions, { to: '/approvals' }],
     [readings, { to: '/to-read' }],
-    [reviews.map(toReview), { to: '/documents' }],
+    // People who manage no documents review memories alone.
+    [reviews.map(toReview), { to: hasPermission(role, 'manage_docs') ? '/documents' : '/memories' }],
   ];
   return groups.map(([lines, rest]) => ({ lines: lines.slice(0, shown), more: Math.max(0, lines.length - shown), rest }));
 }
 
 /** What waits for the person today; nothing where nothing does. Replies to reports have a banner of their own. */
 export function Waiting() {
+  const { role } = useUser();
   const { data } = trpc.digest.today.useQuery(undefined, { refetchOnMount: 'always' });
   if (data === undefined) return null;
-  const groups = linesOf(data).filter(({ lines }) => lines.length > 0);
+  const groups = linesOf(data, role).filter(({ lines }) => lines.length > 0);
   if (groups.length === 0 && data.gaps === 0) return null;
   return (
     <section aria-label="Waiting for you">
@@ -86,7 +90,7 @@ export function Waiting() {
 
 function WaitingLine({ icon: Icon, action, name, link, due, isOverdue }: Omit<Line, 'key'>) {
   return (
-    <li className="flex min-h-9 items-center gap-2 text-sm [overflow-wrap:anywhere]">
+    <li className="flex min-h-9 items-center gap-2 py-1 text-sm [overflow-wrap:anywhere]">
       <Icon aria-hidden size={18} className="shrink-0 text-ink-soft" />
       <span>
         {action}{' '}

@@ -269,6 +269,19 @@ test('before it is approved the version is tried: past questions and golden ques
   expect((await approval(author, id)).waiting).toMatchObject({ phase: 'draft' });
 });
 
+test('a version is tried with what the person who tries it may see, and nothing else', async () => {
+  const { id } = await add();
+  expect(await ask()).toContain('one hour');
+  const secret = '# Vault\n\nA needlestick in the vault must be reported to the charge nurse within 3 minutes.\n';
+  const { id: departmentId } = await send<{ id: number }>(admin, 'POST', '/api/departments', { name: 'Vault' });
+  await send(admin, 'POST', '/api/documents', { name: 'Vault', content: secret, type: 'text', departmentIds: [departmentId] });
+  await requireApproval();
+  await replace(id, '# Forms\n\nUse form A-14.\n');
+  const answerFor = async (caller: Caller) => (await trpc<AnswerEffects>(caller, 'approvals.effects', { id })).questions[0]?.after;
+  expect(await answerFor(admin)).toMatchObject({ name: 'Vault' });
+  expect(await answerFor(author)).toBeNull();
+});
+
 test('the list names what waits for a person and what the person submitted', async () => {
   await requireApproval();
   const { id } = await add();

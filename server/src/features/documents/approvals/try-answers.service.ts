@@ -2,6 +2,7 @@ import type { AnswerEffects } from '@vademecum/shared/documents/approvals.ts';
 import { hasPermission, type Role } from '@vademecum/shared/permissions.ts';
 import type { Deps } from '../../../deps.ts';
 import { quoteFinder } from '../../../language/quotes.ts';
+import { asViewer, currentViewer } from '../../../runtime/viewer.ts';
 import { passagesGiven } from '../../ask/assistant.service.ts';
 import { runGolden } from '../../learning/golden/golden-runs.service.ts';
 import { requireWaiting } from './approvals.service.ts';
@@ -32,24 +33,28 @@ export async function tryAnswers(
   if (prepared === undefined) return none;
   // What colleagues asked is shown to those who see it elsewhere.
   const questions = hasPermission(person.role, 'analytics') ? await listTouched(deps, id, after) : [];
-  const tried = await deps.trials.run(async (copy) => {
-    const golden = { reason: 'documents', isTrial: false, by: null, ...(signal && { signal }) } as const;
-    const askAll = async () => {
-      // Both times with the whole library in memory: it ranks otherwise until then.
-      await copy.assistant.settle();
-      const answers: Answer[] = [];
-      for (const question of questions) answers.push(await answerOf(copy, question, signal));
-      return { answers, run: await runGolden({ ...copy, now: deps.now }, golden) };
-    };
-    const first = await askAll();
-    await copy.db.transaction().execute((db) => putInEffect(deps, db, prepared));
-    const then = await askAll();
-    return {
-      isTooLarge: false,
-      questions: questions.map((question, at) => ({ question, before: first.answers[at] ?? null, after: then.answers[at] ?? null })),
-      golden: { total: then.run.total, lost: then.run.lostQuestions, gained: then.run.gainedQuestions },
-    };
-  });
+  // The queue works for all, the person who tries it must not see more than they may.
+  const viewer = currentViewer();
+  const tried = await deps.trials.run((copy) =>
+    asViewer(viewer, async () => {
+      const golden = { reason: 'documents', isTrial: false, by: null, ...(signal && { signal }) } as const;
+      const askAll = async () => {
+        // Both times with the whole library in memory: it ranks otherwise until then.
+        await copy.assistant.settle();
+        const answers: Answer[] = [];
+        for (const question of questions) answers.push(await answerOf(copy, question, signal));
+        return { answers, run: await runGolden({ ...copy, now: deps.now }, golden) };
+      };
+      const first = await askAll();
+      await copy.db.transaction().execute((db) => putInEffect(deps, db, prepared));
+      const then = await askAll();
+      return {
+        isTooLarge: false,
+        questions: questions.map((question, at) => ({ question, before: first.answers[at] ?? null, after: then.answers[at] ?? null })),
+        golden: { total: then.run.total, lost: then.run.lostQuestions, gained: then.run.gainedQuestions },
+      };
+    }),
+  );
   return tried ?? { ...none, isTooLarge: true };
 }
 

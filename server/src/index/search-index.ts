@@ -100,9 +100,9 @@ function sizeOfAll(parts: readonly MemoryIndex[]): IndexSize {
 type CountedTerm = { term: string; doc: number };
 
 /** The terms of several parts, each once. */
-function together(lists: readonly Iterable<CountedTerm>[]): CountedTerm[] {
+function together(lists: readonly CountedTerm[][]): CountedTerm[] {
   const [first = [], ...others] = lists;
-  if (others.length === 0) return [...first];
+  if (others.length === 0) return first;
   const counts = new Map<string, number>();
   for (const list of lists) for (const { term, doc } of list) counts.set(term, (counts.get(term) ?? 0) + doc);
   return Array.from(counts, ([term, doc]) => ({ term, doc }));

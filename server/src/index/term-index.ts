@@ -56,7 +56,7 @@ export type Vocabulary = {
   count: (number: number, by: 1 | -1) => void;
   /** Terms that some text contains and that begin with two given letters. */
   listStarting: (start: string) => { term: string; doc: number }[];
-  listTerms: (isWanted: (term: string) => boolean) => Iterable<{ term: string; doc: number }>;
+  listTerms: (isWanted: (term: string) => boolean) => { term: string; doc: number }[];
 };
 
 function createVocabulary(): Vocabulary {

@@ -12,7 +12,7 @@ export function localDay(at: Date): string {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The day so many days after another; before it where they are negative. Days as YYYY-MM-DD. */
+/** The day that is a number of days after another, or before it if the number is negative. Days as YYYY-MM-DD. */
 export const dayAfter = (day: string, days: number): string => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
 /** Days from one day to another; negative where that is earlier. */

@@ -70,10 +70,13 @@ export function streamFor<Item>(viewer: Viewer, items: AsyncIterable<Item>): Asy
 /** The same for viewers who see the same departments. */
 export const audienceOf = ({ seesAll, departments }: Viewer): string => (seesAll ? 'all' : departments.join());
 
+/** The departments that an audience names; of a source for everyone (null), none. */
+export const departmentIdsIn = (audience: string | null): number[] => (audience ?? '').split(',').filter(Boolean).map(Number);
+
 /** Somebody of exactly the departments that an audience names; of a source for everyone (null), somebody of none. */
 export const viewerOfAudience = (audience: string | null): Viewer => ({
   ...nobody,
-  departments: (audience ?? '').split(',').filter(Boolean).map(Number),
+  departments: departmentIdsIn(audience),
 });
 
 /** Whether a viewer is that person, or one from whom nothing is kept. */

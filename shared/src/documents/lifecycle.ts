@@ -24,7 +24,7 @@ export const documentLifecycleSchema = z.object({
   warning: z.string().nullable(),
 });
 
-/** Where nothing is set, a review comes again after so many months. */
+/** Months from one review to the next where none are set. */
 export const standardReviewMonths = 12;
 const mostReviewMonths = 120;
 const monthsProblem = `Use a whole number of months from 1 to ${mostReviewMonths}`;
@@ -47,7 +47,7 @@ export function isReviewEarly({ effectiveFrom, reviewDue }: { effectiveFrom: str
   return effectiveFrom !== null && reviewDue !== null && reviewDue < effectiveFrom;
 }
 
-/** The day so many months later, or the last day of its month where that has no such day: one year after February 29 is February 28. */
+/** The same day of a later month, or that month's last day if it is shorter: one year after February 29 is February 28. */
 export function monthsAfter(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

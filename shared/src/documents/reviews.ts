@@ -4,7 +4,7 @@ import { idSchema } from '../people/users.ts';
 const mostDays = 365;
 
 export const listReviewsSchema = z.strictObject({
-  /** Reviews due within so many days, overdue ones included. */
+  /** How many days ahead to look. Overdue reviews are always included. */
   due: z.coerce.number().int().min(0, 'Give 0 days or more').max(mostDays, `Give ${mostDays} days at most`).default(30),
 });
 

@@ -134,7 +134,7 @@ export function pryingDoors({ fileId }: Limited): (InjectOptions & { url: string
   ];
 }
 
-/** The same text again: nobody outside is told that it is there. */
+/** The same text again. People outside must not learn that it is there. */
 export const sameTextAgain: Fields = { name: 'Mine', content: newPolicy, type: 'manual', duplicate: 'refuse' };
 
 export async function callBy(world: World, { token }: Caller, path: string, input: Fields | undefined): Promise<Reply> {

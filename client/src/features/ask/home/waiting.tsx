@@ -20,7 +20,7 @@ interface Line {
   isOverdue?: boolean;
 }
 
-/** So many things of a kind; the rest is a number. */
+/** At most this many of each kind are listed; the rest are counted. */
 const shown = 3;
 
 const toReview = ({ kind, id, name, reviewDue, daysLeft }: DueReview): Line => ({

@@ -128,11 +128,6 @@ export async function findDocument(db: Db, id: number) {
   return found && { ...found, isInEffect: found.isInEffect === 1 };
 }
 
-export async function findAudience(db: Db, documentId: number): Promise<string | null> {
-  const row = await db.selectFrom('documentAudiences').select('audience').where('documentId', '=', documentId).executeTakeFirst();
-  return row?.audience ?? null;
-}
-
 /** Somebody who works here and can sign in. */
 export type ActivePerson = AskablePerson & User & { name: string };
 
@@ -146,17 +141,17 @@ export async function listActivePeople(db: Db, ids?: readonly number[]): Promise
     .orderBy('firstName')
     .orderBy('id')
     .execute();
-  const members = await db.selectFrom('departmentMembers').select(['departmentId', 'userId']).execute();
+  const members = await db
+    .selectFrom('departmentMembers')
+    .select(['departmentId', 'userId'])
+    .$if(ids !== undefined, (query) => query.where('userId', 'in', ids ?? []))
+    .execute();
   const departments = Map.groupBy(members, ({ userId }) => userId);
   return people.map((person) => ({
     ...person,
     name: `${person.firstName} ${person.lastName}`,
     departmentIds: (departments.get(person.id) ?? []).map(({ departmentId }) => departmentId),
   }));
-}
-
-export function listNamedDepartments(db: Db): Promise<{ id: number; name: string }[]> {
-  return db.selectFrom('departments').select(['id', 'name']).orderBy('name').execute();
 }
 
 /** Those who were chosen, in whatever state their account is. */

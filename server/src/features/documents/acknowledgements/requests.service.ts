@@ -5,17 +5,17 @@ import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
 import { conflict, invalid, notFound } from '../../../lib/errors.ts';
 import { localDay } from '../../../lib/local-day.ts';
+import { findAudience } from '../../people/departments/audiences.service.ts';
+import { listNames } from '../../people/departments/departments.service.ts';
 import { canBeMailed, mailLetter } from '../../people/mail/mail.service.ts';
 import {
   type ActivePerson,
   deleteRecordsBefore,
-  findAudience,
   findDocument,
   findRequestOf,
   insertReminders,
   insertRequest,
   listActivePeople,
-  listNamedDepartments,
   listNamedPeople,
   listRecords,
   type OpenRequest,
@@ -65,7 +65,7 @@ export async function changeRequest(deps: Deps, input: Asked & { id: number; due
   });
 }
 
-/** Nobody is asked any more; what was acknowledged stays. */
+/** Stops asking. What was acknowledged stays. */
 export async function endRequest(deps: Deps, documentId: number): Promise<void> {
   await deps.db.transaction().execute(async (db) => {
     const { id } = await getRequest(db, documentId);
@@ -96,7 +96,7 @@ async function checkedAsked(db: Db, asked: Asked): Promise<Asked> {
   const roles = [...new Set(asked.roles)];
   const departmentIds = [...new Set(asked.departmentIds)];
   const userIds = [...new Set(asked.userIds)];
-  const departments = new Set((await listNamedDepartments(db)).map(({ id }) => id));
+  const departments = new Set((await listNames(db)).map(({ id }) => id));
   if (!departmentIds.every((id) => departments.has(id))) throw refusal('departmentIds', 'A department that you chose no longer exists');
   if ((await listNamedPeople(db, userIds)).length < userIds.length) throw refusal('userIds', 'A person whom you chose does not exist');
   return { roles, departmentIds, userIds };
@@ -105,10 +105,10 @@ async function checkedAsked(db: Db, asked: Asked): Promise<Asked> {
 /** Active people who may see the document, with their departments. Throws 404. */
 export async function listAskables(db: Db, documentId: number): Promise<Askables> {
   await getDocument(db, documentId);
-  const audience = await findAudience(db, documentId);
+  const audience = await findAudience(db, { documentId });
   const people = (await listActivePeople(db)).filter((person) => maySee(audience, person));
   return {
-    departments: await listNamedDepartments(db),
+    departments: await listNames(db),
     people: people.map(({ departmentIds, ...person }) => ({ ...person, departmentIds: [...departmentIds] })),
   };
 }

@@ -6,13 +6,13 @@ import type { Deps } from '../../../deps.ts';
 import { csvStart, toCsvLine } from '../../../lib/csv.ts';
 import { notFound } from '../../../lib/errors.ts';
 import { localDay } from '../../../lib/local-day.ts';
+import { listNames } from '../../people/departments/departments.service.ts';
 import { findDocumentNumbers } from '../register/register.service.ts';
 import {
   findDocument,
   findRequestOf,
   listActivePeople,
   listLastReminders,
-  listNamedDepartments,
   listNamedPeople,
   listRecords,
   type OpenRequest,
@@ -38,7 +38,7 @@ export async function readRoster({ db, now }: Here, reader: User, documentId: nu
   };
 }
 
-/** Nothing says any more who could see it, so only those who see everything learn of it. */
+/** Who could see it was deleted with it, so only people who see everything get its records. */
 function ofDeleted(reader: User, records: Acknowledgement[]): Roster {
   const [last] = records;
   if (last === undefined || !hasPermission(reader.role, 'clinic_management')) throw notFound('Document');
@@ -48,7 +48,7 @@ function ofDeleted(reader: User, records: Acknowledgement[]): Roster {
 
 async function describe(db: Db, request: OpenRequest): Promise<Roster['request']> {
   const { id, asked, everyVersion, needsSignature, askedAt, askedBy } = request;
-  const departments = (await listNamedDepartments(db)).filter((department) => asked.departmentIds.includes(department.id));
+  const departments = (await listNames(db)).filter((department) => asked.departmentIds.includes(department.id));
   const questions = (await questionsNow(db, request.documentId, request.questions)).length;
   return {
     id,

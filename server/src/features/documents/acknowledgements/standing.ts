@@ -1,5 +1,5 @@
 import { type Acknowledgement, type AskablePerson, isAsked } from '@vademecum/shared/documents/acknowledgements.ts';
-import { localDay } from '../../../lib/local-day.ts';
+import { dayAfter, daysBetween, localDay } from '../../../lib/local-day.ts';
 import { sees } from '../../../runtime/viewer.ts';
 import { seesAll } from '../../people/sign-in/auth.service.ts';
 import type { OpenRequest } from './acknowledgements.queries.ts';
@@ -22,12 +22,8 @@ export function isMet({ id, everyVersion, currentVersion }: OpenRequest, userId:
 /** The last day on which the version that answers now is acknowledged in time: a new one has as many days from its first on. */
 export function dueOf({ everyVersion, currentVersion, currentSince, version, askedOn, due }: OpenRequest): string {
   if (!everyVersion || currentVersion === version || currentSince === null) return due;
-  const days = (dayNumber(due) - dayNumber(askedOn)) / dayMs;
-  return new Date(dayNumber(localDay(new Date(currentSince))) + days * dayMs).toISOString().slice(0, 10);
+  return dayAfter(localDay(new Date(currentSince)), daysBetween(askedOn, due));
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
-const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 export function stateOf(request: OpenRequest, userId: number, given: readonly Given[], today: string): 'open' | 'overdue' | 'acknowledged' {
   if (isMet(request, userId, given)) return 'acknowledged';

@@ -1,21 +1,16 @@
 import type { ApprovalItem, ApproverChoice, DocumentApproval, WaitingVersion } from '@vademecum/shared/documents/approvals.ts';
-import { hasPermission, type Role } from '@vademecum/shared/permissions.ts';
+import { hasPermission } from '@vademecum/shared/permissions.ts';
 import type { Db } from '../../../db/open.ts';
 import { notFound } from '../../../lib/errors.ts';
 import { nextApprovers, orderOf } from './approval-turns.ts';
-import { findWaiting, type Waiting } from './approvals.service.ts';
+import { findWaiting, type Person, type Waiting } from './approvals.service.ts';
 import { listActivePeople, listApprovals, listApprovers, listDefaultApprovers } from './approvers.queries.ts';
 import { findApprovedDocument, findDraft, isApprovalRequired, listWaiting } from './drafts.queries.ts';
-
-interface Viewer {
-  id: number;
-  role: Role;
-}
 
 type WaitingRow = Awaited<ReturnType<typeof listWaiting>>[number];
 
 /** The approval of a document as this person may see it. Throws 404 where there is no such document. */
-export async function readApproval(db: Db, viewer: Viewer, id: number): Promise<DocumentApproval> {
+export async function readApproval(db: Db, viewer: Person, id: number): Promise<DocumentApproval> {
   const document = await findApprovedDocument(db, id);
   if (document === undefined) throw notFound('Document');
   const [draft, isRequired, waiting] = [await findDraft(db, id), await isApprovalRequired(db), await findWaiting(db, id, viewer)];
@@ -29,7 +24,7 @@ export async function readApproval(db: Db, viewer: Viewer, id: number): Promise<
   };
 }
 
-async function describe(db: Db, { id: viewerId, role }: Viewer, waiting: Waiting, row: WaitingRow): Promise<WaitingVersion> {
+async function describe(db: Db, { id: viewerId, role }: Person, waiting: Waiting, row: WaitingRow): Promise<WaitingVersion> {
   const { approvers, authorId, phase } = waiting;
   const next = phase === 'review' ? nextApprovers(approvers) : [];
   const { authorName, authorId: _, type, phase: __, ...rest } = row;
@@ -75,7 +70,7 @@ async function firstChoice(db: Db, people: readonly ApproverChoice[], type: stri
 }
 
 /** What waits for this person, and what they submitted or prepare; an administrator sees everything. The last one first. */
-export async function listApprovalItems(db: Db, viewer: Viewer): Promise<ApprovalItem[]> {
+export async function listApprovalItems(db: Db, viewer: Person): Promise<ApprovalItem[]> {
   const rows = await listWaiting(db);
   if (rows.length === 0) return [];
   const all = await listApprovers(
@@ -102,7 +97,7 @@ function toItem(row: WaitingRow, approvers: Awaited<ReturnType<typeof listApprov
   };
 }
 
-export async function readApprovalState(db: Db, viewer: Viewer): Promise<{ isOn: boolean; isRequired: boolean; waitsForMe: number }> {
+export async function readApprovalState(db: Db, viewer: Person): Promise<{ isOn: boolean; isRequired: boolean; waitsForMe: number }> {
   const isRequired = await isApprovalRequired(db);
   const items = await listApprovalItems(db, viewer);
   return {

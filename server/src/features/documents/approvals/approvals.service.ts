@@ -1,5 +1,6 @@
 import type { ApproverChoice } from '@vademecum/shared/documents/approvals.ts';
 import type { ApprovalOrder } from '@vademecum/shared/documents/approval-choices.ts';
+import type { Role } from '@vademecum/shared/permissions.ts';
 import { isReviewEarly } from '@vademecum/shared/documents/lifecycle.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
@@ -26,7 +27,7 @@ import { noteEffect, prepare, type Prepared, putInEffect, stillFits } from './ta
 
 export interface Person {
   id: number;
-  role: string;
+  role: Role;
 }
 
 export type Waiting = DraftRow & { approvers: Awaited<ReturnType<typeof listApprovers>>; isMine: boolean; isApprover: boolean };

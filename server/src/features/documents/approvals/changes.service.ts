@@ -1,6 +1,7 @@
 import type { ChangedSection, VersionChanges } from '@vademecum/shared/documents/approvals.ts';
 import type { Db } from '../../../db/open.ts';
 import { outlineInSlices } from '../../../language/passages.ts';
+import { getText } from '../page-starts.queries.ts';
 import { type Person, requireWaiting } from './approvals.service.ts';
 import { type DraftRow, findApprovedDocument, findDraftText } from './drafts.queries.ts';
 
@@ -15,7 +16,7 @@ export interface BothTexts {
 
 /** The text in effect and the one that waits; the same where only the dates change. */
 export async function readBothTexts(db: Db, { documentId: id, former }: Pick<DraftRow, 'documentId' | 'former'>): Promise<BothTexts> {
-  const content = (await findApprovedDocument(db, id))?.content ?? '';
+  const { content } = await getText(db, id);
   if (former === 'none') return { before: '', after: content };
   return { before: content, after: (await findDraftText(db, id))?.content ?? content };
 }

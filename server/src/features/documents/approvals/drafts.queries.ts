@@ -64,7 +64,7 @@ export async function deleteDraftText(db: Db, documentId: number): Promise<void>
   await db.deleteFrom('documentDraftTexts').where('documentId', '=', documentId).execute();
 }
 
-/** What approving needs to know of the document itself. */
+/** What approving needs to know of the document itself, without its text. */
 export function findApprovedDocument(db: Db, id: number) {
   return db
     .selectFrom('documents')
@@ -72,8 +72,6 @@ export function findApprovedDocument(db: Db, id: number) {
       'name',
       'type',
       'status',
-      'content',
-      'pageStarts',
       'version',
       'storedFile',
       'fileName',

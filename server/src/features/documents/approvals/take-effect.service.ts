@@ -4,6 +4,7 @@ import { localDay } from '../../../lib/local-day.ts';
 import { namedPassages, type Passage } from '../../../language/passages.ts';
 import { failedInBackground, type TimedJob } from '../../../runtime/schedule.ts';
 import { recordSystemAudit } from '../../trust/audit/audit.service.ts';
+import { getText } from '../page-starts.queries.ts';
 import { insertPassages } from '../passages.queries.ts';
 import { putVersion } from '../put-version.ts';
 import { keepApprovals } from './approvers.queries.ts';
@@ -19,19 +20,20 @@ export interface Prepared {
 const everyMs = 60_000;
 
 /** The text that a version is to answer with; undefined where there is none that waits. */
-async function textOf(db: Db, id: number): Promise<{ content: string; pageStarts: string; name: string } | undefined> {
+async function textOf(db: Db, id: number): Promise<{ content: string; pageStarts: number[]; name: string } | undefined> {
   const [draft, document] = [await findDraft(db, id), await findApprovedDocument(db, id)];
   if (draft === undefined || document === undefined) return undefined;
-  const { content, pageStarts } = (draft.former === 'none' ? document : await findDraftText(db, id)) ?? { content: '', pageStarts: '[]' };
-  return { content, pageStarts, name: document.name };
+  if (draft.former === 'none') return { ...(await getText(db, id)), name: document.name };
+  const { content, pageStarts } = (await findDraftText(db, id)) ?? { content: '', pageStarts: '[]' };
+  return { content, pageStarts: JSON.parse(pageStarts) as number[], name: document.name };
 }
 
 export async function prepare(deps: Pick<Deps, 'db' | 'splitText'>, id: number): Promise<Prepared | undefined> {
   const text = await textOf(deps.db, id);
   if (text === undefined) return undefined;
-  const { content, name } = text;
+  const { content, name, pageStarts } = text;
   if (content === '') return { id, content, passages: [] };
-  const { passages } = await deps.splitText({ content, name, pageStarts: JSON.parse(text.pageStarts) as number[] });
+  const { passages } = await deps.splitText({ content, name, pageStarts });
   return { id, content, passages };
 }
 

@@ -28,17 +28,6 @@ export async function listReviewRows(db: Db, { by, today }: { by: string; today:
   return rows;
 }
 
-/** Names of a person's departments, in lower case. */
-export async function listDepartmentNames(db: Db, userId: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('departments')
-    .innerJoin('departmentMembers', 'departmentMembers.departmentId', 'departments.id')
-    .where('userId', '=', userId)
-    .select('name')
-    .execute();
-  return rows.map(({ name }) => name.toLowerCase());
-}
-
 /** What an owner may be called who can be found: people who can sign in, and departments; in lower case. */
 export async function listKnownOwners(db: Db): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`

@@ -10,7 +10,7 @@ export const reviewsRouter = router({
         method: 'GET',
         path: '/api/reviews',
         query: { due: 'number' },
-        summary: 'Documents and memories whose review is due within so many days (30 if left out) or overdue, the earliest first',
+        summary: 'Documents and memories whose review is overdue or due within a number of days (30 by default), the earliest first',
         isList: true,
       },
     })

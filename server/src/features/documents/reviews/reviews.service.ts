@@ -3,11 +3,12 @@ import { hasPermission } from '@vademecum/shared/permissions.ts';
 import type { User } from '@vademecum/shared/people/users.ts';
 import type { Deps } from '../../../deps.ts';
 import { dayAfter, daysBetween, localDay } from '../../../lib/local-day.ts';
-import { listDepartmentNames, listKnownOwners, listReviewRows, type ReviewRow } from './reviews.queries.ts';
+import { listDepartmentsOfPerson } from '../../people/departments/departments.service.ts';
+import { listKnownOwners, listReviewRows, type ReviewRow } from './reviews.queries.ts';
 
 type Here = Pick<Deps, 'db' | 'now'>;
 
-/** Reviews of all that the viewer may see, due within so many days or overdue, the earliest first. */
+/** Reviews of all that the viewer may see, overdue or due within a number of days, the earliest first. */
 export async function listReviews({ db, now }: Here, due: number): Promise<DueReview[]> {
   const today = localDay(now());
   return (await listReviewRows(db, { by: dayAfter(today, due), today })).map((row) => toReview(row, today));
@@ -16,8 +17,8 @@ export async function listReviews({ db, now }: Here, due: number): Promise<DueRe
 const toReview = ({ ownerId: _, ...row }: ReviewRow, today: string): DueReview => ({ ...row, daysLeft: daysBetween(today, row.reviewDue) });
 
 /**
- * Those that are a person's own: they or a department of theirs is named as the owner. A document with an owner whom nobody is found by, or with none, is the
- * document managers'; a memory without an owner is nobody's.
+ * A person's own: the owner is that person or one of their departments. A document without an owner, or with one that is neither a person nor a department here,
+ * belongs to the document managers; a memory without an owner to nobody.
  */
 export async function listReviewsOf({ db, now }: Here, user: User, due: number): Promise<DueReview[]> {
   const today = localDay(now());
@@ -26,7 +27,7 @@ export async function listReviewsOf({ db, now }: Here, user: User, due: number):
   const own = new Set([
     `${user.firstName} ${user.lastName}`.toLowerCase(),
     user.email.toLowerCase(),
-    ...(await listDepartmentNames(db, user.id)),
+    ...(await listDepartmentsOfPerson(db, user.id)).map(({ name }) => name.toLowerCase()),
   ]);
   const known = await listKnownOwners(db);
   const isOwn = ({ kind, owner, ownerId }: ReviewRow): boolean => {

@@ -98,7 +98,7 @@ export interface Candidate {
   question: string;
   grounded: number;
   interactionId: number | null;
-  /** Who asked; null where nobody knows any more. */
+  /** Who asked; null if that is no longer known. */
   userId: number | null;
 }
 

@@ -98,15 +98,3 @@ export function listPassageTexts(db: Db, documentId: number, after: number, limi
     .limit(limit)
     .execute();
 }
-
-/** Who may see a question's source: null where everyone may. */
-export async function findAudience(
-  db: Db,
-  { documentId, memoryId }: Pick<StoredGolden, 'documentId' | 'memoryId'>,
-): Promise<string | null> {
-  const row =
-    documentId === null
-      ? await db.selectFrom('memoryAudiences').select('audience').where('memoryId', '=', memoryId).executeTakeFirst()
-      : await db.selectFrom('documentAudiences').select('audience').where('documentId', '=', documentId).executeTakeFirst();
-  return row?.audience ?? null;
-}

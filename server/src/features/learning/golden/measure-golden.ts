@@ -4,10 +4,11 @@ import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
 import { passagesGiven } from '../../ask/assistant.service.ts';
+import { findAudience } from '../../people/departments/audiences.service.ts';
 import { quoteFinder } from '../../../language/quotes.ts';
 import { asViewer, viewerOfAudience } from '../../../runtime/viewer.ts';
 import type { SearchTrial } from '../../../index/search-tuning.ts';
-import { findAudience, findMemoryText, listPassageTexts, type StoredGolden } from './golden.queries.ts';
+import { findMemoryText, listPassageTexts, type StoredGolden } from './golden.queries.ts';
 
 type Place = { documentId: number | null; memoryId: number | null };
 const passagesAtOnce = 200;
@@ -22,7 +23,9 @@ export async function measureGolden(
   trial: SearchTrial | undefined,
 ): Promise<GoldenResult> {
   if (golden.isGone) return { rank: null, isAnswered: false, citesRight: false, state: 'gone' };
-  return asViewer(viewerOfAudience(await findAudience(deps.db, golden)), () => measure(deps, golden, trial));
+  const { documentId, memoryId } = golden;
+  const source = documentId === null ? { memoryId: memoryId ?? 0 } : { documentId };
+  return asViewer(viewerOfAudience(await findAudience(deps.db, source)), () => measure(deps, golden, trial));
 }
 
 async function measure(

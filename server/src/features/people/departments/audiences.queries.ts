@@ -4,12 +4,13 @@ import type { Db } from '../../../db/open.ts';
 
 export type Source = { documentId: number } | { memoryId: number };
 
-export async function findAudience(db: Db, source: Source): Promise<string | undefined> {
+/** Null where the source is for everyone. */
+export async function findAudience(db: Db, source: Source): Promise<string | null> {
   const row =
     'documentId' in source
       ? await db.selectFrom('documentAudiences').select('audience').where('documentId', '=', source.documentId).executeTakeFirst()
       : await db.selectFrom('memoryAudiences').select('audience').where('memoryId', '=', source.memoryId).executeTakeFirst();
-  return row?.audience;
+  return row?.audience ?? null;
 }
 
 export async function upsertAudience(db: Db, source: Source, audience: string): Promise<void> {

@@ -2,7 +2,10 @@ import type { User } from '@vademecum/shared/people/users.ts';
 import type { Db } from '../../../db/open.ts';
 import { forbidden } from '../../../lib/errors.ts';
 import { deleteAudience, findAudience, replaceMemoryAudiences, type Source, upsertAudience } from './audiences.queries.ts';
+import { departmentIdsIn } from '../../../runtime/viewer.ts';
 import { listChoices, mayChooseAny, requireChoices } from './departments.service.ts';
+
+export { findAudience };
 
 /** Whom somebody lets see a source: these departments; none: everyone. */
 export interface Audience {
@@ -15,7 +18,7 @@ export interface Audience {
  * departments that they belong to, and stay among those who see it.
  */
 export async function putAudience(db: Db, source: Source, { by, departmentIds }: Audience): Promise<boolean> {
-  const before = idsIn(await findAudience(db, source));
+  const before = departmentIdsIn(await findAudience(db, source));
   const wanted = [...new Set(departmentIds)].toSorted((one, other) => one - other);
   if (wanted.join() === before.join()) return false;
   await requireChoices(db, by, wanted, before);
@@ -42,4 +45,3 @@ export function putMemoryAudiences(db: Db, memories: readonly { memoryId: number
 }
 
 const audienceOf = (ids: readonly number[]): string => `,${ids.toSorted((one, other) => one - other).join()},`;
-const idsIn = (audience = ''): number[] => audience.split(',').filter(Boolean).map(Number);

@@ -17,7 +17,7 @@ import {
   updateDepartmentName,
 } from './departments.queries.ts';
 
-export { listNames };
+export { listDepartmentsOfPerson, listNames };
 
 export async function createDepartment(deps: Deps, user: User, { name, memberIds }: CreateDepartment): Promise<ListedDepartment> {
   return deps.db.transaction().execute(async (db) => {

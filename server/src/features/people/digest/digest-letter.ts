@@ -1,13 +1,15 @@
 import type { Digest } from '@vademecum/shared/people/digest.ts';
+import { dayAfter } from '../../../lib/local-day.ts';
+import { counted } from '../../learning/gaps/gaps.service.ts';
 
 /** Reviews are mailed this many days ahead, on their day, and every day once they are overdue. */
 const reviewDays = [30, 7, 0];
-/** Acknowledgements are mailed from so many days before they are due. */
+/** Acknowledgements are mailed from a week before they are due. */
 const readingDays = 7;
 
 /** The part of a digest that is worth a mail on this day. */
 export function worthMailing(digest: Digest): Digest {
-  const soon = new Date(Date.parse(digest.day) + readingDays * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const soon = dayAfter(digest.day, readingDays);
   return {
     ...digest,
     reviews: digest.reviews.filter(({ daysLeft }) => daysLeft < 0 || reviewDays.includes(daysLeft)),
@@ -18,7 +20,7 @@ export function worthMailing(digest: Digest): Digest {
 export const isEmpty = ({ reviews, approvals, toRead, gaps, answeredReports }: Digest): boolean =>
   reviews.length + approvals.length + toRead.length + gaps + answeredReports === 0;
 
-/** Names listed; the rest is a number. */
+/** At most this many names are listed; the rest are counted. */
 const named = 10;
 
 /** One line for each thing, in the order in which it should be done. It names documents and memories, and quotes no question. */
@@ -45,8 +47,6 @@ function list<Entry>(title: string, entries: readonly Entry[], toLine: (entry: E
   const more = entries.length > named ? `; and ${entries.length - named} more` : '';
   return [`${title}: ${entries.slice(0, named).map(toLine).join('; ')}${more}`];
 }
-
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 const dayLabel = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));

@@ -9,7 +9,7 @@ import { listReviewsOf } from '../../documents/reviews/reviews.service.ts';
 import { countOpenGaps } from '../../learning/gaps/gaps.service.ts';
 import { listReplies } from '../../learning/gaps/replies.service.ts';
 
-/** Reviews are shown so many days ahead. */
+/** Days ahead for which reviews are shown. */
 const reviewNotice = 30;
 
 /** What waits for a person now, of what they may see. */

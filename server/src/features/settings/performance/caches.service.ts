@@ -117,10 +117,7 @@ const watchedChanges: readonly WatchedChange<Topic>[] = [
   // A memory is kept with the names of its author, editor and owner.
   { table: 'users', event: 'UPDATE OF first_name, last_name', topic: 'memories' },
   { table: 'users', event: 'DELETE', topic: 'memories' },
-  // And with the departments that it is limited to.
-  { table: 'memory_audiences', event: 'INSERT', topic: 'memory', id: 'new.memory_id' },
-  { table: 'memory_audiences', event: 'UPDATE', topic: 'memory', id: 'old.memory_id' },
-  { table: 'memory_audiences', event: 'DELETE', topic: 'memory', id: 'old.memory_id' },
+  // And with the names of the departments that it is limited to.
   { table: 'departments', event: 'UPDATE', topic: 'memories' },
 
   // A memory is kept with the passage that it was taken from, which may be kept from some.

@@ -81,9 +81,9 @@ journey(
     await page.getByRole('button', { name: 'Actions for Spill response' }).click();
     await page.getByRole('menuitem', { name: 'Ask to acknowledge' }).click();
     await page.getByRole('checkbox', { name: 'Users' }).click();
-    await page.getByText('Asked now: 1 person').waitFor();
+    await page.getByText('Currently asked: 1 person').waitFor();
     await page.getByLabel('Due').fill('2199-12-09');
-    await page.getByRole('checkbox', { name: /^With signature/ }).click();
+    await page.getByRole('checkbox', { name: /^Require a signature/ }).click();
     await page.getByRole('button', { name: 'Add a check question' }).click();
     await page.getByLabel('Question', { exact: true }).fill('What comes first?');
     await page.getByLabel('Choice 1', { exact: true }).fill('Towels');

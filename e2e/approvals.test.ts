@@ -87,14 +87,14 @@ journey('a new version waits for two approvers; once both have approved it, answ
   await dialog.waitFor({ state: 'detached' });
   await keys.press('Submit for approval');
   await panel.getByText('In review').waitFor();
-  await panel.getByText('Nora Vance Decides now').waitFor();
+  await panel.getByText('Nora Vance Next to decide').waitFor();
   expect(keys.unseen).toEqual([]);
   expect(await cited()).toContain('one hour');
 
   await approve(page, approvers[0] ?? '');
   expect(await cited()).toContain('one hour');
   await approve(page, approvers[1] ?? '');
-  await page.getByText('Nothing waits for approval').waitFor();
+  await page.getByText('Nothing is waiting for approval').waitFor();
   const answer = await cited();
   expect(answer).toContain('15 minutes');
   expect(answer).not.toContain('one hour');

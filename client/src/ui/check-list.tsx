@@ -48,7 +48,7 @@ export function CheckList({ label, options, chosen, onChange, empty }: CheckList
             onChange={({ target }) => onChange(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
           />
         ))}
-        {found.length === 0 && <p className="text-sm text-ink-soft">{options.length === 0 ? empty : 'No one has this name'}</p>}
+        {found.length === 0 && <p className="text-sm text-ink-soft">{options.length === 0 ? empty : 'Nothing found'}</p>}
       </div>
     </div>
   );

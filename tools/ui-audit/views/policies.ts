@@ -150,7 +150,7 @@ export const policyLists: readonly List[] = [
     name: 'Approvals',
     path: '/approvals',
     procedure: 'approvals.list',
-    empty: 'Nothing waits for approval',
+    empty: 'Nothing is waiting for approval',
     filled: /No-Shows and Late/,
   },
   { screen: 'to-read', name: 'To read', path: '/to-read', role: 'user', procedure: 'acknowledgements.mine', filled: /Privacy and Minimum/ },

@@ -33,7 +33,7 @@ export function LifecycleDialog({ document, onClose }: LifecycleDialogProps) {
       onClose={onClose}
       onSubmit={submit}
       error={checked.error?.issues[0]?.message}
-      submitLabel={isSaving ? 'Saving…' : 'Save'}
+      submitLabel={isSaving ? 'Saving...' : 'Save'}
       isDisabled={!checked.success}
       isBusy={isSaving}
       isCheckedByBrowser
@@ -107,7 +107,7 @@ function Fields({ document, fields, onChange }: FieldsProps) {
         <Field label="Effective from">{(control) => <Input {...control} {...text('effectiveFrom')} type="date" />}</Field>
         <Field label="Review due">{(control) => <Input {...control} {...text('reviewDue')} type="date" />}</Field>
       </div>
-      <Field label="Review every (months)" hint={`For the next review after “Reviewed, no change”. ${standardReviewMonths} if left empty.`}>
+      <Field label="Review every (months)" hint={`Sets the next due date after “Reviewed, no change.” Default: ${standardReviewMonths}.`}>
         {(control) => <Input {...control} {...text('reviewEveryMonths')} type="number" min={1} max={120} step={1} />}
       </Field>
       <SuccessorField
@@ -154,7 +154,13 @@ function useSetLifecycle(): { save: (lifecycle: SetLifecycle, onDone: () => void
   const utils = trpc.useUtils();
   const { mutate, isPending } = trpc.documents.setLifecycle.useMutation({
     meta: { failure: 'Failed to save the lifecycle' },
-    onSettled: () => Promise.all([utils.documents.listed.invalidate(), utils.documents.get.invalidate()]).then(() => undefined),
+    onSettled: () =>
+      Promise.all([
+        utils.documents.listed.invalidate(),
+        utils.documents.get.invalidate(),
+        utils.approvals.get.invalidate(),
+        utils.approvals.state.invalidate(),
+      ]).then(() => undefined),
   });
   return {
     save: (lifecycle, onDone) => {

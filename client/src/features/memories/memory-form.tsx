@@ -56,7 +56,7 @@ export function MemoryForm({ fields, onChange, id, isSaving, onSave, onCancel }:
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" aria-disabled={isSaving}>
-          {isSaving ? 'Saving…' : 'Save'}
+          {isSaving ? 'Saving...' : 'Save'}
         </Button>
       </div>
     </form>

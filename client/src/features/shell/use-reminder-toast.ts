@@ -18,7 +18,7 @@ export function useReminderToast(userId: number): void {
     keepShown(userId, newest);
     const due = first.due === null ? '' : ` by ${dayLabel(first.due)}`;
     const others = news.length > 1 ? ` and ${news.length - 1} more` : '';
-    toast({ title: 'Reminder', description: `Please read “${first.documentName}”${others}${due}. You find it under “To read”.` });
+    toast({ title: 'Reminder', description: `Please read “${first.documentName}”${due}${others}. See “To read.”` });
   });
   useEffect(() => {
     if (newest !== '') tell();

@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ApprovalsPage } from '../../features/documents/approvals/approvals-page.tsx';
-import { approvalsAddress } from '../../features/documents/approvals/approvals-search.ts';
-import { addressOf } from '../../lib/address.ts';
+import { addressOf, id } from '../../lib/address.ts';
 import { requirePermission } from '../../lib/guards.ts';
 import { startQuery } from '../../lib/start-query.ts';
 
 export const Route = createFileRoute('/_shell/approvals')({
-  validateSearch: addressOf(approvalsAddress),
+  validateSearch: addressOf({ review: id }),
   beforeLoad: ({ context }) => {
     requirePermission(context.user, 'chat');
   },

@@ -47,7 +47,7 @@ test('a new chat has the cursor in its box, also after New Chat; own, common and
   await expect.element(emergencies).not.toBeInTheDocument();
 });
 
-test('what waits for a person is on the home screen with what to do about it, and nothing where nothing waits', async () => {
+test('what waits for a person is on the home screen with what to do about it', async () => {
   const digest = {
     day: '2026-03-02',
     reviews: [1, 2, 3, 4].map((id) => ({ kind: 'document', id, name: `Plan ${id}`, owner: null, reviewDue: '2026-02-20', daysLeft: -10 })),
@@ -55,14 +55,22 @@ test('what waits for a person is on the home screen with what to do about it, an
     toRead: [{ id: 5, name: 'Fire plan', due: '2026-03-04', isOverdue: false }],
     ...{ gaps: 0, answeredReports: 0 },
   };
-  openChat('/chat', { queries: { 'home.get': () => home, 'digest.today': () => digest } });
+  const session = () => ({ user: person('manager') });
+  openChat('/chat', { queries: { 'auth.session': session, 'home.get': () => home, 'digest.today': () => digest } });
   const waiting = page.getByRole('region', { name: 'Waiting for you' });
   await expect.element(waiting.getByRole('listitem')).toHaveLength(6);
   await expect.element(waiting).toHaveTextContent('Read Fire plan, by Mar 4, 2026');
   await expect.element(waiting).toHaveTextContent('Review Plan 1, overdue since Feb 20, 2026');
   await expect.element(waiting.getByRole('link', { name: 'Spill response' })).toHaveAttribute('href', '/approvals?review=9');
-  await expect.element(waiting.getByRole('link', { name: '1 more' })).toBeVisible();
+  await expect.element(waiting.getByRole('link', { name: 'Plan 1' })).toHaveAttribute('href', '/documents/1');
+  await expect.element(waiting.getByRole('link', { name: '1 more' })).toHaveAttribute('href', '/documents?lifecycle=due');
   await expectAccessible('light');
+});
+
+test('a home screen on which nothing waits says nothing of it', async () => {
+  openChat('/chat', { queries: { 'home.get': () => home } });
+  await expect.element(emergencies.getByRole('button')).toHaveLength(2);
+  await expect.element(page.getByRole('region', { name: 'Waiting for you' })).not.toBeInTheDocument();
 });
 
 test('a tile opens its section or asks its question; one whose document was deleted says so', async () => {

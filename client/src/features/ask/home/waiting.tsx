@@ -23,17 +23,23 @@ interface Line {
 /** At most this many of each kind are listed; the rest are counted. */
 const shown = 3;
 
-const toReview = ({ kind, id, name, reviewDue, daysLeft }: DueReview): Line => ({
-  key: `review ${kind} ${id}`,
+/** "Reviewed, no change" is on the documents screen, which not everyone has. */
+function linkOf({ kind, id }: DueReview, isManager: boolean): LinkProps {
+  if (kind === 'memory') return { to: '/chat', search: { memory: id } };
+  return isManager ? { to: '/documents/$documentId', params: { documentId: id } } : { to: '/chat', search: { doc: id } };
+}
+
+const toReview = (review: DueReview, isManager: boolean): Line => ({
+  key: `review ${review.kind} ${review.id}`,
   icon: CalendarClock,
   action: 'Review',
-  name,
-  link: { to: '/chat', search: kind === 'document' ? { doc: id } : { memory: id } },
-  due: daysLeft < 0 ? `overdue since ${dayLabel(reviewDue)}` : `due ${dayLabel(reviewDue)}`,
-  isOverdue: daysLeft < 0,
+  name: review.name,
+  link: linkOf(review, isManager),
+  due: `${review.daysLeft < 0 ? 'overdue since' : 'due'} ${dayLabel(review.reviewDue)}`,
+  isOverdue: review.daysLeft < 0,
 });
 
-function linesOf({ toRead, approvals, reviews }: Digest, role: Role): { lines: Line[]; more: number; rest: LinkProps }[] {
+function linesOf({ toRead, approvals, reviews }: Digest, role: Role): { lines: Line[]; more: number; rest: LinkProps | undefined }[] {
   const readings = toRead.map(({ id, name, due, isOverdue }): Line => ({
     ...{ key: `read ${id}`, icon: BookOpenCheck, action: 'Read', name, isOverdue },
     link: { to: '/to-read/$requestId', params: { requestId: id } },
@@ -43,13 +49,17 @@ function linesOf({ toRead, approvals, reviews }: Digest, role: Role): { lines: L
     ...{ key: `approve ${id}`, icon: ClipboardCheck, action: 'Approve', name },
     link: { to: '/approvals', search: { review: id } },
   }));
-  const groups: [Line[], LinkProps][] = [
+  const isManager = hasPermission(role, 'manage_docs');
+  // People who have no screen for the rest see all of it here.
+  const groups: [Line[], LinkProps | undefined][] = [
     [versions, { to: '/approvals' }],
     [readings, { to: '/to-read' }],
-    // People who manage no documents review memories alone.
-    [reviews.map(toReview), { to: hasPermission(role, 'manage_docs') ? '/documents' : '/memories' }],
+    [reviews.map((one) => toReview(one, isManager)), isManager ? { to: '/documents', search: { lifecycle: 'due' } } : undefined],
   ];
-  return groups.map(([lines, rest]) => ({ lines: lines.slice(0, shown), more: Math.max(0, lines.length - shown), rest }));
+  return groups.map(([all, rest]) => {
+    const lines = rest === undefined ? all : all.slice(0, shown);
+    return { lines, more: all.length - lines.length, rest };
+  });
 }
 
 /** What waits for the person today; nothing where nothing does. Replies to reports have a banner of their own. */

@@ -35,7 +35,7 @@ export function AcknowledgeDialog({ reading, isPending, error, onSubmit, onClose
       onSubmit={() => {
         if (isComplete && !isPending) onSubmit({ answers: given, ...(needsSignature === true && { password }) });
       }}
-      submitLabel={isPending ? 'Saving…' : needsSignature === true ? 'Sign' : 'Acknowledge'}
+      submitLabel={isPending ? 'Saving...' : needsSignature === true ? 'Sign' : 'Acknowledge'}
       isDisabled={!isComplete}
       isBusy={isPending}
       error={error === null ? undefined : messageOf(error, 'The server cannot be reached. Please try again.')}

@@ -17,11 +17,11 @@ export function askedLabel({ roles, departments, people }: NonNullable<Roster['r
   return [...roles.map((role) => rolesLabels[role]), ...[...departments, ...people].map(({ name }) => name)].join(', ');
 }
 
-/** What a request asks for besides reading. */
+/** What a request requires besides reading. */
 export function conditionsOf({ everyVersion, needsSignature, questions }: NonNullable<Roster['request']>): string[] {
   return [
-    ...(everyVersion ? ['Again at every new version'] : []),
-    ...(needsSignature ? ['Signed with the password'] : []),
+    ...(everyVersion ? ['Repeats for each new version'] : []),
+    ...(needsSignature ? ['Signature required'] : []),
     ...(questions > 0 ? [countLabel(questions, 'check question', 'check questions')] : []),
   ];
 }

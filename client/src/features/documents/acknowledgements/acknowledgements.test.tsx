@@ -143,7 +143,7 @@ test('a reminder is shown once', async () => {
   localStorage.removeItem('vademecum.reminded.1');
   const reminded = { ...reading, remindedAt: '2026-11-27T09:00:00.000Z' };
   openReading('/to-read', { readings: [reminded] });
-  await expect.element(page.getByText('Please read “Spill response” by Dec 9, 2026. You find it under “To read”.').first()).toBeVisible();
+  await expect.element(page.getByText('Please read “Spill response” by Dec 9, 2026. See “To read.”').first()).toBeVisible();
   expect(localStorage.getItem('vademecum.reminded.1')).toBe('2026-11-27T09:00:00.000Z');
   localStorage.removeItem('vademecum.reminded.1');
 });
@@ -209,13 +209,13 @@ test('a manager asks a department and a person, with signature and a question, a
   await page.viewport(1280, 800);
   const { calls } = openRoster(roster, '/acknowledgements/1?ask=1', { 'acknowledgements.ask': () => asked });
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
-  await expect.element(page.getByText('Choose the day by which it is to be acknowledged')).toBeVisible();
+  await expect.element(page.getByText('Choose a due date')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Laboratory' }).click();
   await page.getByRole('combobox', { name: 'People' }).fill('ada');
   await page.getByRole('option', { name: 'Ada Marsh' }).click();
-  await expect.element(page.getByText('Asked now: 2 people. People who join later are asked, too.')).toBeVisible();
+  await expect.element(page.getByText('Currently asked: 2 people. People who join later will also be asked.')).toBeVisible();
   await page.getByLabelText('Due').fill('2026-12-09');
-  await page.getByRole('checkbox', { name: /^With signature/ }).click();
+  await page.getByRole('checkbox', { name: /^Require a signature/ }).click();
   await page.getByRole('button', { name: 'Add a check question' }).click();
   await page.getByLabelText('Question', { exact: true }).fill('What comes first?');
   await page.getByLabelText('Choice 1', { exact: true }).fill('Towels');

@@ -35,7 +35,7 @@ export function AskDialog({ roster: { document, request }, onClose }: AskDialogP
       width="wide"
       onClose={onClose}
       onSubmit={submit}
-      submitLabel={isPending ? 'Saving…' : isNew ? 'Ask' : 'Save'}
+      submitLabel={isPending ? 'Saving...' : isNew ? 'Ask' : 'Save'}
       isBusy={isPending}
       error={messageFor(draft, isTried && !checked.success ? checked.error.issues[0]?.message : undefined, error)}
     >
@@ -58,14 +58,14 @@ function Fields({ documentId, draft, isNew, onChange }: FieldsProps) {
       <AskedFields documentId={documentId} asked={draft} onChange={onChange} />
       <DayField label="Due" value={draft.due} onChange={(due) => onChange({ due })} />
       <Checkbox
-        label="Ask again at every new version, within as many days"
+        label="Ask again for each new version, with the same number of days to respond"
         checked={draft.everyVersion}
         onChange={({ target }) => onChange({ everyVersion: target.checked })}
       />
       {isNew && (
         <>
           <Checkbox
-            label="With signature: people enter their password again"
+            label="Require a signature (people enter their password again)"
             checked={draft.needsSignature}
             onChange={({ target }) => onChange({ needsSignature: target.checked })}
           />
@@ -78,7 +78,7 @@ function Fields({ documentId, draft, isNew, onChange }: FieldsProps) {
 
 /** What is wrong with the form goes before what the server said of the last try. */
 function messageFor({ due }: AskDraft, issue: string | undefined, error: unknown): string | undefined {
-  if (issue !== undefined) return due === undefined ? 'Choose the day by which it is to be acknowledged' : issue;
+  if (issue !== undefined) return due === undefined ? 'Choose a due date' : issue;
   return error === null ? undefined : messageOf(error, 'The server cannot be reached. Please try again.');
 }
 

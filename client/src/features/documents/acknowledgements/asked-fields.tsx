@@ -1,13 +1,11 @@
 import { type Asked, type Askables, isAsked } from '@vademecum/shared/documents/acknowledgements.ts';
-import { roles } from '@vademecum/shared/permissions.ts';
+import { type Role, roles } from '@vademecum/shared/permissions.ts';
 import { X } from 'lucide-react';
-import { useMemo, useState } from 'react';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Combobox } from '../../../ui/combobox.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { CheckList } from '../../../ui/check-list.tsx';
 import { Checkbox } from '../../../ui/form-controls.tsx';
-import { filterOptions } from '../../../ui/use-combobox.ts';
+import { PersonField } from '../../../ui/person-field.tsx';
 import { peopleLabel, roleLabels, rolesLabels } from './acknowledgement-labels.ts';
 
 interface AskedFieldsProps {
@@ -24,18 +22,14 @@ export function AskedFields({ documentId, asked, onChange }: AskedFieldsProps) {
   const count = data.people.filter((person) => isAsked(asked, person)).length;
   return (
     <>
-      <Choices
-        legend="Roles"
-        options={roles.map((role) => ({ value: role, label: rolesLabels[role] }))}
-        chosen={asked.roles}
-        onChange={(chosen) => onChange({ roles: chosen })}
-      />
+      <RoleChoices chosen={asked.roles} onChange={(chosen) => onChange({ roles: chosen })} />
       {data.departments.length > 0 && (
-        <Choices
-          legend="Departments"
-          options={data.departments.map(({ id, name }) => ({ value: id, label: name }))}
+        <CheckList
+          label="Departments"
+          options={data.departments}
           chosen={asked.departmentIds}
-          onChange={(chosen) => onChange({ departmentIds: chosen })}
+          onChange={(departmentIds) => onChange({ departmentIds })}
+          empty=""
         />
       )}
       <PeopleField people={data.people} chosen={asked.userIds} onChange={(userIds) => onChange({ userIds })} />
@@ -43,31 +37,24 @@ export function AskedFields({ documentId, asked, onChange }: AskedFieldsProps) {
         {isError
           ? 'The list of people could not be loaded.'
           : isPending
-            ? 'Loading people…'
-            : `Asked now: ${peopleLabel(count)}. People who join later are asked, too.`}
+            ? 'Loading people...'
+            : `Currently asked: ${peopleLabel(count)}. People who join later will also be asked.`}
       </p>
     </>
   );
 }
 
-interface ChoicesProps<Value> {
-  legend: string;
-  options: { value: Value; label: string }[];
-  chosen: readonly Value[];
-  onChange: (chosen: Value[]) => void;
-}
-
-function Choices<Value extends string | number>({ legend, options, chosen, onChange }: ChoicesProps<Value>) {
+function RoleChoices({ chosen, onChange }: { chosen: readonly Role[]; onChange: (chosen: Role[]) => void }) {
   return (
     <fieldset>
-      <legend className="mb-1 text-sm font-medium">{legend}</legend>
-      <div className="flex max-h-40 flex-wrap gap-x-6 gap-y-1 overflow-y-auto">
-        {options.map(({ value, label }) => (
+      <legend className="mb-1 text-sm font-medium">Roles</legend>
+      <div className="flex flex-wrap gap-x-6 gap-y-1">
+        {roles.map((role) => (
           <Checkbox
-            key={value}
-            label={label}
-            checked={chosen.includes(value)}
-            onChange={({ target }) => onChange(target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))}
+            key={role}
+            label={rolesLabels[role]}
+            checked={chosen.includes(role)}
+            onChange={({ target }) => onChange(target.checked ? [...chosen, role] : chosen.filter((one) => one !== role))}
           />
         ))}
       </div>
@@ -82,33 +69,14 @@ interface PeopleFieldProps {
 }
 
 function PeopleField({ people, chosen, onChange }: PeopleFieldProps) {
-  const [text, setText] = useState('');
-  const options = useMemo(
-    () =>
-      people
-        .filter(({ id }) => !chosen.includes(id))
-        .map(({ id, name, role }) => ({ value: String(id), label: name, detail: roleLabels[role] })),
-    [people, chosen],
-  );
   return (
     <div className="flex flex-col gap-2">
-      <Field label="People">
-        {(control) => (
-          <Combobox
-            key={chosen.length}
-            {...control}
-            chosen={null}
-            onChoose={(option) => {
-              if (option !== null) onChange([...chosen, Number(option.value)]);
-            }}
-            options={filterOptions(options, text)}
-            onType={setText}
-            placeholder="Search by name"
-            clearLabel="Nobody"
-            empty="Nobody has this name"
-          />
-        )}
-      </Field>
+      <PersonField
+        label="People"
+        people={people.map(({ id, name, role }) => ({ id, name, detail: roleLabels[role] }))}
+        chosen={chosen}
+        onAdd={(id) => onChange([...chosen, id])}
+      />
       <ChosenPeople people={people} chosen={chosen} onChange={onChange} />
     </div>
   );

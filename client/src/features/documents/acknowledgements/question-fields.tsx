@@ -54,7 +54,7 @@ function QuestionFields({ number, question: { question, choices, right, quote },
         <IconButton icon={Trash2} label={`Remove question ${number}`} onClick={onRemove} />
       </div>
       <fieldset className="flex flex-col gap-2">
-        <legend className="mb-1 text-sm font-medium">Choices; mark the right one</legend>
+        <legend className="mb-1 text-sm font-medium">Choices (select the correct one)</legend>
         {choices.map((choice, at) => (
           <div key={at} className="flex items-center gap-2">
             <input

@@ -49,7 +49,9 @@ function RemindButton({ documentId }: { documentId: number }) {
     onSuccess: ({ reminded, mailed, remindedBefore }) => {
       const mail = mailed > 0 ? `, ${mailed} by email, too` : '';
       const description =
-        reminded === 0 ? `${peopleLabel(remindedBefore)} were reminded today already` : `${peopleLabel(reminded)} reminded${mail}`;
+        reminded === 0
+          ? `${peopleLabel(remindedBefore)} ${remindedBefore === 1 ? 'was' : 'were'} already reminded today`
+          : `${peopleLabel(reminded)} reminded${mail}`;
       toast({ title: reminded === 0 ? 'No reminder sent' : 'Reminded', description });
     },
     onSettled: () => utils.acknowledgements.roster.invalidate({ id: documentId }),
@@ -85,7 +87,7 @@ function EndButton({ roster: { document } }: { roster: Roster }) {
         open={isOpen}
         onOpenChange={setIsOpen}
         title="Stop asking?"
-        description={`“${document.name}” disappears from the lists of those who have not acknowledged it. What was acknowledged stays.`}
+        description={`“${document.name}” will no longer be under To read for people who have not acknowledged it. Acknowledgements are kept.`}
         confirmLabel="Stop asking"
         onConfirm={() => mutate({ id: document.id })}
       />

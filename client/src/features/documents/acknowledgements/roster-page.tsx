@@ -101,7 +101,7 @@ function NotAskedNow({ document }: Pick<Roster, 'document'>) {
   return (
     <Notice>
       {document.version === null
-        ? 'This document was deleted. What was acknowledged is kept for six years.'
+        ? 'This document was deleted. Its acknowledgements are kept for six years.'
         : 'Nobody is asked to acknowledge this document now.'}
     </Notice>
   );

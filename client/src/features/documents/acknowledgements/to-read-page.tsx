@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Loaded } from '../../../ui/query-boundary.tsx';
 import { ScrollArea } from '../../../ui/scroll-area.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
 import { DueBadge } from './due-badge.tsx';
 
 /** What a person is to read and acknowledge, and what they have. */
@@ -17,7 +17,11 @@ export function ToReadPage({ query }: { query: PageQuery<Reading[]> }) {
     <div className="flex h-full flex-col">
       <PageHeader title="To read" text="Documents that you are asked to read and acknowledge" />
       <ScrollArea label="To read" className="min-h-0 flex-1 px-4 py-4 lg:px-6">
-        <Loaded query={query} loading={<ListSkeleton />} failed="Your documents could not be loaded">
+        <Loaded
+          query={query}
+          loading={<Skeletons className="max-w-3xl gap-3" shapes={['h-14', 'h-14', 'h-14']} />}
+          failed="Your documents could not be loaded"
+        >
           {(readings) => <Readings readings={readings} />}
         </Loaded>
       </ScrollArea>
@@ -93,15 +97,5 @@ function DoneRow({ reading: { documentName, version, acknowledgedAt, isSigned } 
         {isSigned === true && ', signed'}
       </span>
     </li>
-  );
-}
-
-function ListSkeleton() {
-  return (
-    <div aria-hidden className="flex max-w-3xl flex-col gap-3">
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} className="h-14" />
-      ))}
-    </div>
   );
 }

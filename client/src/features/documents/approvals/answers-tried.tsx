@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { ErrorState } from '../../../ui/query-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { countLabel } from '../document-labels.ts';
+import { readableQuote } from '../../../ui/text/readable-quote.ts';
 
 /** What a version does to answers, tried in a copy of the library when somebody asks for it. */
 export function AnswersTried({ id }: { id: number }) {
@@ -38,7 +39,7 @@ export function AnswersTried({ id }: { id: number }) {
 
 function Effects({ isTooLarge, questions, golden }: AnswerEffects) {
   if (isTooLarge)
-    return <Notice>This library is too large to try it in a copy. The golden questions run after the version takes effect.</Notice>;
+    return <Notice>This library is too large to test in a copy. The golden questions run after the version takes effect.</Notice>;
   return (
     <div className="flex flex-col gap-4">
       <p className="font-medium">{goldenLine(golden)}</p>
@@ -74,20 +75,12 @@ function Question({ question, before, after }: AnswerEffects['questions'][number
   );
 }
 
-/** The cells of a row of a table, apart from each other. */
-const quoteLabel = (quote: string): string =>
-  quote
-    .split('|')
-    .map((cell) => cell.trim())
-    .filter((cell) => cell !== '')
-    .join(' · ');
-
 function Answer({ label, answer }: { label: string; answer: AnswerEffects['questions'][number]['after'] }) {
   return (
     <div>
       <dt className="text-ink-soft">{label}</dt>
       <dd className="[overflow-wrap:anywhere]">
-        {answer === null ? 'Not found' : quoteLabel(answer.quote)}
+        {answer === null ? 'Not found' : readableQuote(answer.quote)}
         {answer !== null && <span className="block text-ink-soft">{answer.name}</span>}
       </dd>
     </div>

@@ -21,7 +21,7 @@ export function decisionLabel({ decision, decidedAt, isActive, isNext }: Approve
   if (decision === 'approved') return `Approved${on}`;
   if (!isActive) return 'Skipped: can’t sign in';
   if (decision === 'returned') return `Returned${on}`;
-  return isNext ? 'Decides now' : 'Not decided';
+  return isNext ? 'Next to decide' : 'Not yet decided';
 }
 
 /** "Ann Lee, Bo Ray and Cy Dun". */

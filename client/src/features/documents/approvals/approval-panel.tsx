@@ -12,10 +12,10 @@ import { PhaseBadge } from './phase-badge.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { useApprovalSteps } from './use-approval-steps.ts';
 
-/** Of a document where approval is on: what waits, who decides, and what can be done. Nothing else is asked for where it is off. */
+/** The approval of a document: what waits, who decides, and what can be done. Loads nothing more where approval is off. */
 export function ApprovalPanel({ documentId, hasPhase }: { documentId: number; hasPhase: boolean }) {
   const { data: state } = trpc.approvals.state.useQuery();
-  const { data } = trpc.approvals.get.useQuery({ id: documentId }, { enabled: hasPhase || state?.isOn === true });
+  const { data } = trpc.approvals.get.useQuery({ id: documentId }, { enabled: hasPhase || state?.isOn === true, staleTime: 0 });
   if (data === undefined) return null;
   const { waiting } = data;
   if (waiting !== null) return <WaitingPanel version={waiting} isRetired={data.isRetired} />;
@@ -30,7 +30,7 @@ function QuietPanel({ id, approval: { approvedBy, isRetired, mayRetire } }: { id
       className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2 text-sm lg:px-6 print:hidden"
     >
       <p className="text-ink-soft">
-        {isRetired && 'Retired. It answers nothing and opens for old citations. '}
+        {isRetired && 'Retired. Answers no longer use it; old citations still open it. '}
         {approvedBy.length > 0 && `Approved by ${listed(approvedBy.map(({ name }) => name))}`}
       </p>
       {mayRetire && <RetireButton id={id} />}
@@ -68,8 +68,8 @@ function WaitingPanel({ version, isRetired }: { version: WaitingVersion; isRetir
         <span className="text-ink-soft">
           {former === 'none' ? 'New document' : 'New version'}
           {author !== null && ` by ${author.name}`}
-          {former === 'answers' && '. The current version answers until then.'}
-          {isRetired && '. The document is retired until then.'}
+          {former === 'answers' && '. The current version stays in use until this one takes effect.'}
+          {isRetired && '. The document stays retired until this version takes effect.'}
         </span>
       </div>
       {approvers.length > 0 && <Approvals approvers={approvers} />}

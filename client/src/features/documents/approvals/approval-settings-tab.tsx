@@ -51,7 +51,7 @@ function SettingsForm(saved: ApprovalSettings) {
         onClick={() => save.mutate({ isRequired, types })}
       >
         <Save aria-hidden size={16} />
-        {save.isPending ? 'Saving…' : 'Save rules'}
+        {save.isPending ? 'Saving...' : 'Save rules'}
       </Button>
     </div>
   );

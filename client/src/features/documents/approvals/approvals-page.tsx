@@ -27,7 +27,7 @@ interface ApprovalsPageProps {
 export function ApprovalsPage({ user, query, reviewed, onReview }: ApprovalsPageProps) {
   return (
     <div className="flex h-full flex-col">
-      <PageHeader title="Approvals" text="Versions of documents that wait for approval" />
+      <PageHeader title="Approvals" text="Document versions waiting for approval" />
       <ScrollArea label="Approvals" className="min-h-0 flex-1 px-4 py-4 lg:px-6">
         <Loaded query={query} loading={<Skeleton className="h-40 max-w-3xl" />} failed="The approvals could not be loaded">
           {(items) => <Groups items={items} user={user} onReview={onReview} />}
@@ -44,7 +44,9 @@ interface GroupsProps extends Pick<ApprovalsPageProps, 'user' | 'onReview'> {
 
 function Groups({ items, user, onReview }: GroupsProps) {
   if (items.length === 0)
-    return <EmptyState icon={ClipboardCheck} title="Nothing waits for approval" text="Versions that you submit or approve appear here." />;
+    return (
+      <EmptyState icon={ClipboardCheck} title="Nothing is waiting for approval" text="Versions that you submit or approve appear here." />
+    );
   const groups = [
     { title: 'Waiting for you', items: items.filter(({ waitsForMe }) => waitsForMe) },
     { title: 'Submitted or prepared by you', items: items.filter(({ waitsForMe, isMine }) => isMine && !waitsForMe) },
@@ -79,7 +81,7 @@ function Item({ item, isLinked }: { item: ApprovalItem; isLinked: boolean }) {
     former === 'none' ? 'New document' : 'New version',
     author === null ? undefined : `by ${author}`,
     submittedAt === null ? undefined : `submitted ${dateLabel(submittedAt)}`,
-    waitsFor.length === 0 ? undefined : `waits for ${listed(waitsFor)}`,
+    waitsFor.length === 0 ? undefined : `waiting for ${listed(waitsFor)}`,
   ].filter((fact) => fact !== undefined);
   return (
     <div className="min-w-0 flex-1 basis-56">

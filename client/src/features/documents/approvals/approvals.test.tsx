@@ -125,3 +125,24 @@ test('a retired document is out of the list until it is asked for', async () => 
   await expect.element(page.getByRole('link', { name: /Fax rules/ })).toBeVisible();
   await expect.element(page.getByRole('link', { name: /Sharps policy/ })).not.toBeInTheDocument();
 });
+
+test('a review that is opened again shows what waits now, not what was there the first time', async () => {
+  let after = 'Within 15 minutes.';
+  open('/approvals?review=1', 'manager', {
+    queries: {
+      'approvals.get': () => approval(version({ may: { submit: false, approve: true, return: true, discard: false, name: false } })),
+      'approvals.changes': () => ({
+        sections: [{ section: 'Reporting', before: 'Within one hour.', after }],
+        more: 0,
+        effectiveFrom: { before: null, after: null },
+        reviewDue: { before: null, after: null },
+      }),
+    },
+  });
+  const dialog = page.getByRole('dialog', { name: 'Review Sharps policy' });
+  await expect.element(dialog).toHaveTextContent('15');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  after = 'Within 5 hours of work.';
+  await page.getByRole('button', { name: 'Review Sharps policy' }).click();
+  await expect.element(dialog).toHaveTextContent('of work');
+});

@@ -1,12 +1,10 @@
 import { type ApprovalOrder, approvalOrders, mostApprovers } from '@vademecum/shared/documents/approval-choices.ts';
 import type { ApproverChoice } from '@vademecum/shared/documents/approvals.ts';
 import { ArrowUp, X } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
+import { useId } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
-import { Combobox } from '../../../ui/combobox.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/form-controls.tsx';
-import { filterOptions } from '../../../ui/use-combobox.ts';
+import { PersonField } from '../../../ui/person-field.tsx';
 
 export interface Approvers {
   approvers: readonly number[];
@@ -30,7 +28,12 @@ export function ApproverPicker({ people, former, approvers, order, onChange }: A
     <div className="flex flex-col gap-3">
       <Named approvers={approvers} order={order} nameOf={nameOf} onChange={(next) => onChange({ approvers: next, order })} />
       {approvers.length < mostApprovers && (
-        <AddApprover people={people} approvers={approvers} onAdd={(id) => onChange({ approvers: [...approvers, id], order })} />
+        <PersonField
+          label="Add an approver"
+          people={people.map(({ id, name, role }) => ({ id, name, detail: role }))}
+          chosen={approvers}
+          onAdd={(id) => onChange({ approvers: [...approvers, id], order })}
+        />
       )}
       {approvers.length > 1 && (
         <SelectField
@@ -41,40 +44,6 @@ export function ApproverPicker({ people, former, approvers, order, onChange }: A
         />
       )}
     </div>
-  );
-}
-
-interface AddApproverProps extends Pick<ApproverPickerProps, 'people' | 'approvers'> {
-  onAdd: (id: number) => void;
-}
-
-function AddApprover({ people, approvers, onAdd }: AddApproverProps) {
-  const [text, setText] = useState('');
-  const options = useMemo(
-    () =>
-      people.filter(({ id }) => !approvers.includes(id)).map(({ id, name, role }) => ({ value: String(id), label: name, detail: role })),
-    [people, approvers],
-  );
-  return (
-    <Field label="Add an approver">
-      {(control) => (
-        <Combobox
-          {...control}
-          // Empty again after each choice.
-          key={approvers.length}
-          chosen={null}
-          onChoose={(option) => {
-            if (option !== null) onAdd(Number(option.value));
-            setText('');
-          }}
-          options={filterOptions(options, text)}
-          onType={setText}
-          placeholder="Search by name"
-          clearLabel="No one"
-          empty="Nobody else has this name"
-        />
-      )}
-    </Field>
   );
 }
 

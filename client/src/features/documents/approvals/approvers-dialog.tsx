@@ -27,7 +27,7 @@ export function ApproversDialog({ version, onClose }: { version: WaitingVersion;
       onClose={onClose}
       onSubmit={submit}
       error={name.error?.message ?? (people.isError ? 'The people could not be loaded. Close this and try again.' : undefined)}
-      submitLabel={name.isPending ? 'Saving…' : 'Save'}
+      submitLabel={name.isPending ? 'Saving...' : 'Save'}
       isDisabled={chosen.approvers.length === 0}
       isBusy={name.isPending}
     >
@@ -38,7 +38,7 @@ export function ApproversDialog({ version, onClose }: { version: WaitingVersion;
           <DayField label="Review due" value={reviewDue} onChange={setReviewDue} />
         </div>
       )}
-      {isDraft && <p className="text-sm text-ink-soft">Without a date it takes effect with the last approval.</p>}
+      {isDraft && <p className="text-sm text-ink-soft">Without a date, it takes effect after the last approval.</p>}
     </FormDialog>
   );
 }

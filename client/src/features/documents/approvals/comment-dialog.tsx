@@ -14,7 +14,7 @@ interface CommentDialogProps {
 const words = {
   approve: {
     title: 'Approve this version',
-    description: 'With the last approval it takes effect, or waits for its day.',
+    description: 'After the last approval, it takes effect at once or on its effective date.',
     label: 'Comment (optional)',
     submit: 'Approve',
   },

@@ -23,13 +23,13 @@ type Tab = (typeof tabs)[number]['value'];
 
 /** What a version changes, what that does to answers, and the decision. */
 export function ReviewDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data, isError, refetch } = trpc.approvals.get.useQuery({ id });
+  const { data, isError, refetch } = trpc.approvals.get.useQuery({ id }, { staleTime: 0 });
   const version = data?.waiting ?? undefined;
   const isOver = data !== undefined && data.waiting === null;
   return (
     <Dialog open onOpenChange={onClose} title={version === undefined ? 'Review' : `Review ${version.name}`} width="wide">
       {isError && <ErrorState title="The version could not be loaded" onRetry={() => void refetch()} />}
-      {isOver && <p>This version no longer waits. It was approved, discarded or deleted.</p>}
+      {isOver && <p>This version is no longer waiting for approval. It was approved, discarded or deleted.</p>}
       {data === undefined && !isError && <Skeleton className="h-64" />}
       {version !== undefined && <Review version={version} onClose={onClose} />}
     </Dialog>
@@ -81,7 +81,7 @@ function Decision({ version: { id, phase, may }, onDone }: { version: WaitingVer
 }
 
 function FullText({ id }: { id: number }) {
-  const { data, isError, refetch } = trpc.approvals.text.useQuery({ id });
+  const { data, isError, refetch } = trpc.approvals.text.useQuery({ id }, { staleTime: 0 });
   if (isError) return <ErrorState title="The text could not be loaded" onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton className="h-64" />;
   return (

@@ -2,7 +2,7 @@ import type { DocumentApproval } from '@vademecum/shared/documents/approvals.ts'
 import { trpc } from '../../../trpc.ts';
 import { useToast } from '../../../ui/toast/use-toast.ts';
 
-/** What can be done with a version; each step shows what it led to, and everything that it touches is asked for again. */
+/** The steps of a version. Each one shows its result and refreshes what it touches; the diff and the text are fresh whenever they are opened. */
 export function useApprovalSteps(id: number) {
   const utils = trpc.useUtils();
   const toast = useToast();
@@ -12,9 +12,13 @@ export function useApprovalSteps(id: number) {
       toast({ title });
     },
     onSettled: () =>
-      Promise.all([utils.approvals.invalidate(), utils.documents.listed.invalidate(), utils.documents.get.invalidate({ id })]).then(
-        () => undefined,
-      ),
+      Promise.all([
+        utils.approvals.get.invalidate({ id }),
+        utils.approvals.list.invalidate(),
+        utils.approvals.state.invalidate(),
+        utils.documents.listed.invalidate(),
+        utils.documents.get.invalidate({ id }),
+      ]).then(() => undefined),
     meta: { failure },
   });
   return {

@@ -9,7 +9,7 @@ import { countLabel } from '../document-labels.ts';
 
 /** What a version changes, section by section. */
 export function VersionDiff({ id, isFirst }: { id: number; isFirst: boolean }) {
-  const { data, isError, refetch } = trpc.approvals.changes.useQuery({ id });
+  const { data, isError, refetch } = trpc.approvals.changes.useQuery({ id }, { staleTime: 0 });
   if (isError) return <ErrorState title="The changes could not be loaded" onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton className="h-64" />;
   const dates = dateLines(data);

@@ -126,7 +126,7 @@ function Actions({ document, tabIndex, onChoose }: ActionsProps) {
   );
 }
 
-/** Leads to the roster; where nobody is asked yet, with the dialog open. */
+/** Leads to the roster with the dialog open that says who is asked. */
 function AskMenuItem({ documentId }: { documentId: number }) {
   const navigate = useNavigate();
   return (

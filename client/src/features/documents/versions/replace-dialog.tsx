@@ -215,7 +215,7 @@ function useReplace(documentId: number, onDone: () => void) {
       setRefusal(refusalOf(error));
     } finally {
       setPercent(null);
-      await utils.documents.invalidate();
+      await Promise.all([utils.documents.invalidate(), utils.approvals.invalidate()]);
     }
   }
 

@@ -189,7 +189,7 @@ function useReplacementEnd(documentId: number, { failure }: Replacement) {
   );
   const isOver = isReading && data !== undefined && data?.failure !== null;
   useEffect(() => {
-    if (isOver) void utils.documents.invalidate();
+    if (isOver) void Promise.all([utils.documents.invalidate(), utils.approvals.invalidate()]);
   }, [isOver, utils]);
 }
 

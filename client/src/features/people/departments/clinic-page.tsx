@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Loaded } from '../../../ui/query-boundary.tsx';
 import { ScrollArea } from '../../../ui/scroll-area.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
 import { DepartmentDialog } from './department-dialog.tsx';
 import { DepartmentRow } from './department-row.tsx';
 
@@ -29,7 +29,11 @@ export function ClinicPage({ departments }: ClinicPageProps) {
           <p className="text-ink-soft">
             Documents and memories are for everyone, or only for the departments you choose. Administrators see all of them.
           </p>
-          <Loaded query={departments} loading={<DepartmentsSkeleton />} failed="The departments could not be loaded">
+          <Loaded
+            query={departments}
+            loading={<Skeletons label="Loading the departments" shapes={['h-20', 'h-20', 'h-20']} />}
+            failed="The departments could not be loaded"
+          >
             {(all) => <Departments departments={all} onAdd={add} />}
           </Loaded>
         </div>
@@ -65,15 +69,5 @@ function Departments({ departments, onAdd }: { departments: readonly ListedDepar
         <DepartmentRow key={department.id} department={department} />
       ))}
     </RowList>
-  );
-}
-
-function DepartmentsSkeleton() {
-  return (
-    <div role="status" aria-label="Loading the departments" className="flex flex-col gap-3">
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} className="h-20" />
-      ))}
-    </div>
   );
 }

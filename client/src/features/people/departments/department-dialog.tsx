@@ -31,7 +31,7 @@ export function DepartmentDialog({ department, onClose }: DepartmentDialogProps)
       }}
       submitLabel={isSaving ? 'Saving...' : 'Save'}
       isBusy={isSaving}
-      error={failure}
+      error={failure ?? (people.isError ? 'The names could not be loaded. Close this and try again.' : undefined)}
     >
       <TextField
         label="Name"
@@ -46,7 +46,7 @@ export function DepartmentDialog({ department, onClose }: DepartmentDialogProps)
         options={optionsOf(people.data ?? [], department?.members ?? [])}
         chosen={memberIds}
         onChange={setMemberIds}
-        empty={people.isError ? 'The names could not be loaded. Close this and try again.' : 'Loading names …'}
+        empty={people.isError ? 'The names could not be loaded.' : 'Loading names...'}
       />
     </FormDialog>
   );

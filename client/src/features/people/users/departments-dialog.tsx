@@ -18,7 +18,9 @@ export function DepartmentsDialog({ user, onSave, onClose }: DepartmentsDialogPr
   const options = data ?? user.departments;
   const none = isError
     ? 'The departments could not be loaded. Close this and try again.'
-    : 'No departments yet. Add them on the Clinic screen.';
+    : data === undefined
+      ? 'Loading departments...'
+      : 'No departments yet. Add them on the Clinic screen.';
   return (
     <FormDialog
       title={`Departments of ${nameOf(user)}`}

@@ -73,7 +73,7 @@ function TilesForm({ tiles, isShipped }: Tiles) {
         <ResetButton isDisabled={isShipped} onReset={() => reset.mutate()} />
         <Button variant="primary" className="ml-auto" disabled={!isChanged || save.isPending} onClick={onSave}>
           <Save aria-hidden size={16} />
-          {save.isPending ? 'Saving…' : 'Save tiles'}
+          {save.isPending ? 'Saving...' : 'Save tiles'}
         </Button>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { callProcedure, type Fields, knock, type Reply } from './doors.ts';
 import { procedures } from './surface.ts';
-import type { World } from './things.ts';
+import { sent, type World } from './things.ts';
 import type { InjectOptions } from 'fastify';
 import { type Caller, uploadForm } from '../test-app.ts';
 
@@ -22,16 +22,11 @@ export interface Limited {
   inside: Record<'user' | 'manager', Caller>;
 }
 
-async function made({ clinic }: World, { token }: Caller, url: string, payload: object): Promise<Fields> {
-  const reply = await knock(clinic, { method: 'POST', url, payload, headers: { authorization: `Bearer ${token}` } });
-  if (reply.status >= 300) throw new Error(`${url}: ${reply.status} ${reply.body}`);
-  return JSON.parse(reply.body) as Fields;
-}
-
 async function upload({ clinic }: World, { token }: Caller): Promise<number> {
   const form = uploadForm({}, { name: `${secretWord}.md`, content: `${policy}\nThis one is a file.\n` });
   const headers = { ...form.headers, authorization: `Bearer ${token}` };
   const reply = await knock(clinic, { method: 'POST', url: '/api/documents/upload', payload: form.payload, headers });
+  if (reply.status >= 300) throw new Error(reply.body);
   return (JSON.parse(reply.body) as { id: number }).id;
 }
 
@@ -49,9 +44,9 @@ export async function plantLimited(world: World, isLeftOut = false): Promise<Lim
     await db.insertInto('departmentMembers').values({ departmentId: id, userId }).execute();
   if (isLeftOut) return { documentId: 999_999_999, fileId: 999_999_998, memoryId: 999_999_999, inside };
   const audience = `,${id},`;
-  const documentId = (await made(world, staff.admin, '/api/documents', { name: `${secretWord} policy of ${untoldWord}`, content: policy }))[
-    'id'
-  ] as number;
+  const documentId = (
+    await sent(world, staff.admin, 'POST', '/api/documents', { name: `${secretWord} policy of ${untoldWord}`, content: policy })
+  )['id'] as number;
   await db.insertInto('documentAudiences').values({ documentId, audience }).execute();
   const fileId = await upload(world, staff.admin);
   await db.insertInto('documentAudiences').values({ documentId: fileId, audience }).execute();
@@ -60,20 +55,20 @@ export async function plantLimited(world: World, isLeftOut = false): Promise<Lim
     value: `The ${secretWord} phone and the keys are at the desk.`,
     category: 'Emergency',
   };
-  const memoryId = (await made(world, staff.admin, '/api/memories', memory))['id'] as number;
+  const memoryId = (await sent(world, staff.admin, 'POST', '/api/memories', memory))['id'] as number;
   await db.insertInto('memoryAudiences').values({ memoryId, audience }).execute();
-  await made(world, staff.admin, '/trpc/documents.replaceText', {
+  await sent(world, staff.admin, 'POST', '/trpc/documents.replaceText', {
     id: documentId,
     content: newPolicy,
   });
   const quote = `Gloves for ${secretWord} are blue.`;
-  await made(world, staff.admin, '/trpc/golden.save', {
+  await sent(world, staff.admin, 'POST', '/trpc/golden.save', {
     question: `Which gloves for ${secretWord} in ${untoldWord}?`,
     documentId,
     lineIndex: 6,
     quote,
   });
-  await made(world, inside.user, '/api/chat', { query: `Where are the ${secretWord} keys of ${untoldWord}?` });
+  await sent(world, inside.user, 'POST', '/api/chat', { query: `Where are the ${secretWord} keys of ${untoldWord}?` });
   return { documentId, fileId, memoryId, inside };
 }
 
@@ -154,7 +149,7 @@ const person = /\b(?:Number \d+|(?:admin|manager|user)\d+@)/g;
  * A reply without what differs between two worlds in any case: numbers of things, moments, secrets, the names of people, durations, and the order of lists that
  * are shuffled by the numbers of their entries.
  */
-export function comparable({ status, body }: Reply): string {
+export function comparable({ status, body }: Pick<Reply, 'status' | 'body'>): string {
   const text = body.replace(moment, '(at)').replace(secret, '(secret)').replace(person, '(person)').replace(fraction, '0');
   return text.startsWith('{') || text.startsWith('[') ? `${status} ${text.split('\n').map(bareJson).join('\n')}` : `${status} ${text}`;
 }

@@ -43,7 +43,7 @@ const toast = (text: string) => page.getByRole('listitem').filter({ hasText: tex
 const main = page.getByRole('main');
 const wide = () => page.viewport(1280, 900);
 
-test('the tab stands before Glossary, and says what is in force, why, and who saved it', async () => {
+test('the tab is before Glossary and says which model is in force, why, and who saved it', async () => {
   await wide();
   open();
   await expect.element(page.getByRole('heading', { name: 'Current: ollama:llama3.2:3b' })).toBeVisible();

@@ -47,10 +47,12 @@ const ask = async () => {
   const citations = typeof reply.citations === 'string' ? (JSON.parse(reply.citations) as { quote: string }[]) : reply.citations;
   return citations.map(({ quote }) => quote).join(' ');
 };
+/** The steps of approval that were taken, in their order. */
 const actions = async () =>
-  (await get<{ entries: { action: string }[] }>(admin, '/api/audit')).entries
-    .map((entry) => entry.action)
-    .filter((a) => /approv|document|submitt/.test(a));
+  (await get<{ entries: { action: string; outcome: string }[] }>(admin, '/api/audit')).entries
+    .filter(({ action, outcome }) => /^approval|approve|submit/.test(action) && outcome === 'ok')
+    .map(({ action }) => action)
+    .toReversed();
 
 async function approveBoth(id: number): Promise<DocumentApproval> {
   await step(author, id, 'submit');
@@ -85,9 +87,8 @@ test('a new policy answers nobody until both approvers said yes, one after the o
   expect(done).toMatchObject({ waiting: null, mayRetire: true });
   expect(done.approvedBy).toHaveLength(2);
   expect(await ask()).toContain('one hour');
-  expect((await actions()).toReversed()).toEqual(
-    expect.arrayContaining(['approval.settings_changed', 'document.approvers_named', 'document.submitted', 'document.approved']),
-  );
+  const steps = ['approval.settings_changed', 'document.approvers_named', 'document.submitted', 'document.approved'];
+  expect(await actions()).toEqual([...steps, 'document.approved']);
   expect(await verifyStorage(clinic.deps)).toMatch(/^All is well/);
 });
 
@@ -243,7 +244,7 @@ test('the file of a version that waits is kept as others are, and goes with it',
   expect(draft).toMatchObject({ phase: 'draft', status: 'active' });
   await name(draft.id);
   await approveBoth(draft.id);
-  expect(await ask()).toMatch(/one hour.*15 minutes|15 minutes/);
+  expect(await ask()).toContain('15 minutes');
   expect(await verifyStorage(clinic.deps)).toMatch(/ 2 files\.$/);
 });
 

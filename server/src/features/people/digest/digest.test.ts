@@ -64,7 +64,7 @@ test('what waits for people is mailed to them in the morning, each once a day, a
   expect(Object.keys(await mailed()).sort()).toEqual(['manager@clinic.test', 'nurse@clinic.test']);
 });
 
-test('before seven, without a mail server and with nothing that waits nobody gets a mail', async () => {
+test('nobody gets mail before seven, nor anybody for whom nothing is waiting', async () => {
   await add('Fire plan', { reviewDue: '2026-02-20' });
   clinic.clock.pass(-3 * hour);
   expect(await mailed()).toEqual({});

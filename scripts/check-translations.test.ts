@@ -43,7 +43,7 @@ test('names each text without a translation, each translation without a text, an
   const set = (...texts: string[]) => new Set(texts);
   const problems = findProblems({
     texts: set('Save', 'Delete {0}', 'Escape'),
-    written: set('Not found'),
+    isWritten: (text) => text === 'Not found',
     catalog: new Map([
       ['Delete {0}', 'Eliminar'],
       ['Gone', 'Perdido'],

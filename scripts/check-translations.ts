@@ -13,21 +13,26 @@ const left =
 type Texts = ReadonlySet<string>;
 type Catalog = ReadonlyMap<string, string>;
 
+interface Code {
+  source: string;
+  texts: string[];
+}
+
 interface Translations {
   /** What is read on the screens, in English. */
   texts: Texts;
-  /** What the server writes besides. */
-  written: Texts;
+  /** Whether the product writes a text at all, on a screen or elsewhere. */
+  isWritten: (text: string) => boolean;
   catalog: Catalog;
   sentences: Catalog;
   notText: Texts;
 }
 
 /** One line per text without a translation, translation without a text, and translation with other places than its text. */
-export function findProblems({ texts, written, catalog, sentences, notText }: Translations): string[] {
+export function findProblems({ texts, isWritten, catalog, sentences, notText }: Translations): string[] {
   const untranslated = [...texts].filter((text) => !catalog.has(text) && !notText.has(text));
   const needless = [...catalog.keys(), ...notText].filter((text) => !texts.has(text));
-  const lost = [...sentences.keys()].filter((text) => !texts.has(text) && !written.has(text));
+  const lost = [...sentences.keys()].filter((text) => !isWritten(text));
   const broken = [...catalog, ...sentences].filter(([text, translation]) => placesOf(text) !== placesOf(translation));
   return [
     ...untranslated.map((text) => `no translation in client/locales/es, and not in not-text.txt: ${JSON.stringify(text)}`),
@@ -39,15 +44,27 @@ export function findProblems({ texts, written, catalog, sentences, notText }: Tr
 
 const placesOf = (text: string): string => [...text.matchAll(/\{\d+\}/g)].map(String).sort().join(' ');
 
-function collectTexts(...folders: readonly string[]): Texts {
+function readCode(...folders: readonly string[]): Code[] {
   const files = execFileSync('git', ['ls-files', '-z', '--', ...folders], { cwd: root, encoding: 'utf8' }).split('\0');
   const code = files.filter((file) => /\.tsx?$/.test(file) && !left.test(file) && existsSync(`${root}/${file}`));
-  return new Set(code.flatMap((file) => messagesOf(readFileSync(`${root}/${file}`, 'utf8'), file)).map(({ key }) => key));
+  return code.map((file) => {
+    const source = readFileSync(`${root}/${file}`, 'utf8');
+    return { source, texts: messagesOf(source, file).map(({ key }) => key) };
+  });
 }
 
 if (import.meta.main) {
-  const [texts, written] = [collectTexts('client/src', 'shared/src'), collectTexts('server/src')];
-  const problems = findProblems({ texts, written, catalog: readCatalog('es'), sentences: readSentences('es'), notText: readNotText() });
+  const [screens, server] = [readCode('client/src', 'shared/src'), readCode('server/src')];
+  const all = [...screens, ...server];
+  const written = new Set(all.flatMap(({ texts }) => texts));
+  const problems = findProblems({
+    texts: new Set(screens.flatMap(({ texts }) => texts)),
+    // Values are literals that no screen shows as they are.
+    isWritten: (text) => written.has(text) || all.some(({ source }) => source.includes(`'${text}'`)),
+    catalog: readCatalog('es'),
+    sentences: readSentences('es'),
+    notText: readNotText(),
+  });
   console.log(problems.join('\n'));
   if (problems.length > 0) process.exitCode = 1;
 }

@@ -5,7 +5,7 @@ import { type Message, messagesOf, type Range } from './messages.ts';
 
 type Catalog = ReadonlyMap<string, string>;
 
-const sentences = 'virtual:sentences';
+const spanish = fileURLToPath(new URL('../src/locale/spanish.ts', import.meta.url));
 
 /**
  * Builds the client in another language: each text in the source is replaced by its translation from `locales/LANGUAGE/`, so that the English
@@ -17,11 +17,7 @@ export function translate(to: string | null): Plugin {
   return {
     name: 'vademecum-translate',
     enforce: 'pre',
-    resolveId(id) {
-      if (to !== null && id.endsWith('/locale/english.ts')) return fileURLToPath(new URL('../src/locale/spanish.ts', import.meta.url));
-      return id === sentences ? `\0${id}` : undefined;
-    },
-    load: (id) => (to !== null && id === `\0${sentences}` ? `export default ${readFileSync(sentencesOf(to), 'utf8')}` : undefined),
+    resolveId: (id) => (to !== null && id.endsWith('/locale/english.ts') ? spanish : undefined),
     transformIndexHtml: (html) => (to === null ? html : html.replace('<html lang="en">', `<html lang="${to}">`)),
     transform(code, id) {
       if (to === null || !/\/(client|shared)\/src\/(?!locale\/|translator\.|people\/language\.)[^?]*\.tsx?(\?|$)/.test(id))

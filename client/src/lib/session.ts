@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { SessionEnd } from '@vademecum/shared/people/auth.ts';
 import type { ApiClient, Outputs, QueryUtils } from '../trpc.ts';
-import { followLanguage } from '../locale/language.ts';
 import { createListeners } from './listeners.ts';
 
 export type SignedIn = NonNullable<Outputs['auth']['session']['user']>;
@@ -124,7 +123,6 @@ export function createSession(queryClient: QueryClient, utils: QueryUtils, clien
     onChange,
     end,
     start: ({ user, mustSetUpSecondFactor }) => {
-      followLanguage();
       change(null, { user, mustSetUpSecondFactor });
       tell({ kind: 'signed-in' });
     },

@@ -1,7 +1,7 @@
+import sentences from '@vademecum/shared/locales/es.json';
 import { createTranslator } from '@vademecum/shared/translator.ts';
 import type { TRPCClientError, TRPCLink } from '@trpc/react-query';
 import { observable } from '@trpc/server/observable';
-import sentences from 'virtual:sentences';
 import type { AppRouter } from '../../../server/src/trpc/router.ts';
 
 /** A text of the product that arrives as data, a sentence or a value such as a category, in the language of the screens; others come back unchanged. */

@@ -15,7 +15,7 @@ import { idSchema } from '@vademecum/shared/people/users.ts';
 import { z } from 'zod';
 import { fromInput, fromOutput, numbers, words } from '../../../trpc/audited-call.ts';
 import { requires, router, signedIn } from '../../../trpc/init.ts';
-import { setLanguage } from '../language.queries.ts';
+import { setLanguage } from '../language.service.ts';
 import { endSessionsOf } from '../sign-in/sessions.service.ts';
 import {
   changePassword,

@@ -1,7 +1,7 @@
 import type { Language } from '@vademecum/shared/people/language.ts';
 import type { User } from '@vademecum/shared/people/users.ts';
 import type { Deps } from '../../../deps.ts';
-import { findLanguage } from '../language.queries.ts';
+import { findLanguage } from '../language.service.ts';
 import { type Mail, MailError } from '../../../lib/mailer.ts';
 import { translators } from '../../../lib/translators.ts';
 

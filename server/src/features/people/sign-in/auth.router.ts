@@ -16,7 +16,7 @@ import { anyone, router, signedIn } from '../../../trpc/init.ts';
 import { importHandbook } from '../../documents/handbook.service.ts';
 import { signIn } from './auth.service.ts';
 import { rememberDevice } from './devices.service.ts';
-import { findLanguage } from '../language.queries.ts';
+import { findLanguage } from '../language.service.ts';
 import { askForReset } from './forgot.service.ts';
 import { setPasswordByLink, setUpFirstAdministrator } from './links.service.ts';
 import { confirmSignIn } from './second-step.service.ts';

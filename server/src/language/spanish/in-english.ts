@@ -20,7 +20,8 @@ const shorthand = new Map([
 ]);
 type Word = { text: string; folded: string; from: number; to: number };
 
-export function readInEnglish(text: string): EnglishReading {
+/** isPreferred: which of several English words to take. */
+export function readInEnglish(text: string, isPreferred: (word: string) => boolean = () => false): EnglishReading {
   const all = [...text.matchAll(word)].map((match): Word => {
     const [own] = match;
     const folded = fold(own);
@@ -30,7 +31,7 @@ export function readInEnglish(text: string): EnglishReading {
   let english = '';
   let behind = 0;
   for (let at = 0; at < all.length;) {
-    const { count, said, isRead } = readAt(text, all, at);
+    const { count, said, isRead } = readAt(text, all, at, isPreferred);
     const [from, to] = [all[at]?.from ?? 0, all[at + count - 1]?.to ?? 0];
     english += text.slice(behind, from);
     const start = english.length;
@@ -44,13 +45,16 @@ export function readInEnglish(text: string): EnglishReading {
 
 type Read = { count: number; said: string; isRead: boolean };
 
-function readAt(text: string, all: readonly Word[], at: number): Read {
+function readAt(text: string, all: readonly Word[], at: number, isPreferred: (word: string) => boolean): Read {
   const first = all[at];
   if (first === undefined) return { count: 1, said: '', isRead: false };
-  const phrase = phrasesFrom(first.folded).find(({ words }) => words.every((one, index) => continues(text, all, at, index) && all[at + index]?.folded === one));
+  const phrase = phrasesFrom(first.folded).find(({ words }) =>
+    words.every((one, index) => continues(text, all, at, index) && all[at + index]?.folded === one),
+  );
   if (phrase !== undefined) return { count: phrase.words.length, said: phrase.english, isRead: true };
   if (/^\d/.test(first.text)) return { count: 1, said: withDecimalPoint(first.text), isRead: true };
-  const known = findSpanishWord(first.text)?.english[0] ?? surelyMeant(first.text);
+  const readings = findSpanishWord(first.text)?.english;
+  const known = readings?.find(isPreferred) ?? readings?.[0] ?? surelyMeant(first.text);
   return { count: 1, said: known ?? first.text, isRead: known !== undefined };
 }
 
@@ -68,7 +72,16 @@ function capitalAs(spanish: string, english: string): string {
   return /^\p{Lu}\p{Ll}/u.test(spanish) ? english.charAt(0).toUpperCase() + english.slice(1) : english;
 }
 
-const agedPerson = /\b(child|children|adults?|patients?|infants?|persons?|man|woman|newborns?|adolescents?) of (\d{1,3}) (year|month)s?\b/gi;
+/** The Spanish words that a part of the English reading was made of. */
+export function writtenFor(text: string, { pieces }: EnglishReading, { start, end }: { start: number; end: number }): string {
+  const [first, last] = [pieces.find((piece) => piece.end > start), pieces.findLast((piece) => piece.start < end)];
+  if (first === undefined || last === undefined) return '';
+  const [before, behind] = [Math.max(0, first.start - start), Math.max(0, end - last.end)];
+  return text.slice(first.from - before, last.to + behind).trim();
+}
+
+const agedPerson =
+  /\b(child|children|adults?|patients?|infants?|persons?|man|woman|newborns?|adolescents?) of (\d{1,3}) (year|month)s?\b/gi;
 const kept = new Map<string, string>();
 const mostKept = 2_000;
 

@@ -19,6 +19,9 @@ export const telling: ReadonlySet<string> = new Set(
     .filter((word) => !either.has(word)),
 );
 
+/** Abbreviations whose full stop does not end a sentence of a Spanish text, as written, without that stop. */
+export const spanishAbbreviations: ReadonlySet<string> = new Set(linesOf('abbreviations').flatMap(wordsOf));
+
 export function isEither(word: string): boolean {
   return either.has(word);
 }
@@ -82,9 +85,7 @@ export function phrasesFrom(word: string): readonly SpanishPhrase[] {
 /** A word, its singular, or another form of it. */
 export function findSpanishWord(written: string): SpanishWord | undefined {
   const word = foldSpanish(written);
-  return (
-    exact.get(word) ?? exact.get(word.replace(/s$/, '')) ?? exact.get(word.replace(/es$/, '')) ?? byStem.get(spanishStem(word))
-  );
+  return exact.get(word) ?? exact.get(word.replace(/s$/, '')) ?? exact.get(word.replace(/es$/, '')) ?? byStem.get(spanishStem(word));
 }
 
 /** The Spanish words for an English one. */

@@ -50,7 +50,7 @@ export function searchPassages(db: Database, task: RetrieveTask, follower?: Inde
       likeness === undefined ? read : { ...read, ...withCloseness({ ...read, likeness, unit: highest * likenessWeight }) };
     const read = compare(readBest(db, { task, ranked: preferred, lapsed, concepts, compared }));
     const isFollowUp = (task.context ?? []).length > 0;
-    const weighed = { question: analysed, asked: inEnglish(askedIn(task)), isFollowUp, ranked, fused, likeness, candidatesOf, concepts };
+    const weighed = { question: analysed, asked: readIn(task), isFollowUp, ranked, fused, likeness, candidatesOf, concepts };
     const evidence = weighEvidence({ ...weighed, ...read });
     const boosts = boostsFor(askedIn(task), searchKnowledge(db, task.trial).boosts);
     if (boosts.length > 0) {
@@ -64,6 +64,10 @@ export function searchPassages(db: Database, task: RetrieveTask, follower?: Inde
 }
 
 const askedIn = ({ question, context = [] }: RetrieveTask): string => [question, ...context.map(({ text }) => text)].join(' ');
+
+/** For rules that read English. */
+const readIn = ({ question, context = [] }: RetrieveTask): string =>
+  [question, ...context.map(({ text }) => text)].map(inEnglish).join(' ');
 
 type Ranking = {
   task: RetrieveTask;

@@ -4,6 +4,7 @@ import { isSpanish } from '../language/spanish/language-of.ts';
 import { findSpanishWord, spanishFor, telling } from '../language/spanish/spanish-words.ts';
 import { spanishStem } from '../language/spanish/spanish-stem.ts';
 import { everydayShare } from '../language/everyday.ts';
+import { stopWords } from '../language/stop-words.ts';
 import { synonymsOf } from '../language/synonyms.ts';
 import { fold, stem, type Token, tokenize } from '../language/terms.ts';
 import type { Lexicon } from './search-question.ts';
@@ -30,13 +31,14 @@ export function readQuestion(lexicon: Lexicon, question: string): ReadQuestion {
   return { text: question, wordsFor };
 }
 
-/** Words that each Spanish page has. Names bring one or the other into an English library, never all of them. */
-const onEachPage = ['que', 'los', 'para', 'por', 'una', 'con'].map(stem);
+/** Words that a Spanish page has most of. Names bring one or the other into an English library, never so many. */
+const onEachPage = ['que', 'los', 'para', 'por', 'una', 'del', 'las', 'como'].map(stem);
+const leastWords = 4;
 const leastShare = 0.001;
 
 function holdsSpanish({ frequenciesOf, size }: Lexicon): boolean {
-  const frequencies = frequenciesOf(onEachPage);
-  return onEachPage.every((term) => (frequencies.get(term) ?? 0) >= Math.max(1, leastShare * size.passages));
+  const frequent = [...frequenciesOf(onEachPage).values()].filter((count) => count >= leastShare * size.passages);
+  return frequent.length >= leastWords;
 }
 
 function spanishOf(word: string): readonly string[] {
@@ -47,17 +49,22 @@ function spanishWords(lexicon: Lexicon, token: Token, question: string, { pieces
   const piece = pieces.find(({ start, end }) => start <= token.start && token.end <= end);
   if (piece === undefined) return undefined;
   const said = tokenize(question.slice(piece.from, piece.to)).map(({ word }) => word);
-  const content = said.filter((word) => !telling.has(word));
+  const content = said.filter((word) => !telling.has(word) && !isFunctionWord(word));
   const known = content.map(findSpanishWord).filter((one) => one !== undefined);
   const alike = said.length === 1 ? known.flatMap((one) => one.alike) : [];
   const english = said.length === 1 ? known.flatMap((one) => one.english.slice(1)) : [];
   const meant = english.flatMap(tokenize).flatMap((one) => [one.term, ...synonymsOf(one)]);
   const guessed = piece.isRead ? [] : content.flatMap(cognatesOf).map(stem);
   return {
-    asked: content.reduce((longest, word) => (word.length > longest.length ? word : longest), said[0] ?? token.word),
+    asked: content.reduce((longest, word) => (word.length > longest.length ? word : longest), content[0] ?? said[0] ?? token.word),
     forms: formsIn(lexicon, content),
     others: [...new Set([...meant, ...guessed, ...formsIn(lexicon, alike)])],
   };
+}
+
+function isFunctionWord(word: string): boolean {
+  const [english] = findSpanishWord(word)?.english ?? [];
+  return english !== undefined && (english === '' || stopWords.has(english));
 }
 
 /** The library's words that are forms of these Spanish ones. An English word that only looks like one is none: "permission" is no "permiso". */

@@ -155,7 +155,7 @@ function toConcept(lexicon: Lexicon, token: QuestionToken, isSubject: boolean, f
   const word = token.asked ?? token.word;
   const isKnown = (term: string): boolean => frequencies.has(term);
   const own = [token.term, ...(token.forms ?? [])].filter(isKnown);
-  const known = [token.term, ...(token.forms ?? []), ...token.others].filter(isKnown);
+  const known = [...own, ...token.others.filter((term) => isKnown(term) && (token.asked === undefined || !own.includes(term)))];
   if (known.length > 0) {
     // One concept, one rarity: that of the word asked, drawn towards its most frequent synonym's; a common synonym does not make a rare word common.
     const most = Math.max(...known.map((term) => frequencies.get(term) ?? 0));

@@ -106,10 +106,13 @@ if (existsSync(folder)) {
     });
 } else console.log(`No XQuAD in ${folder}`);
 
-const questions = readSpanishQuestions();
-const absent = questions.filter(({ file }) => file === undefined).map(({ q }): Asked => ({ q, doc: undefined, gold: '' }));
+const onHandbook = (questions: ReturnType<typeof readSpanishQuestions>): Asked[] =>
+  questions.map(({ q, file, en }) => ({ q, doc: file, gold: en }));
+const questions = readSpanishQuestions('questions.tsv');
+const absent = onHandbook(questions).filter(({ doc }) => doc === undefined);
 await withLibrary('handbook', readHandbook().documents, async (opened) => {
-  await run('own es → handbook en', opened, [...questions.filter(({ file }) => file).map(({ q, file, en }) => ({ q, doc: file, gold: en })), ...absent]); // prettier-ignore
+  await run('own es → handbook en', opened, onHandbook(questions));
+  await run('later es → handbook en', opened, onHandbook(readSpanishQuestions('later-questions.tsv')));
 });
 await withLibrary('policies-es', readSpanishPolicies(), async (opened) => {
   const translated = questions.flatMap(({ q, file, es }) => (es === undefined ? [] : [{ q, doc: file, gold: es }]));

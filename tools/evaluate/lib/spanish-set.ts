@@ -26,13 +26,14 @@ export function readSpanishPolicies(): BenchDocument[] {
 /** file: of the handbook; undefined where it has no answer. en, es: what answers; es only where the file is translated. */
 type SpanishQuestion = { q: string; file: string | undefined; en: string; es: string | undefined };
 
-export function readSpanishQuestions(): SpanishQuestion[] {
-  const lines = readFileSync(new URL('questions.tsv', own), 'utf8').split('\n');
+/** later-questions.tsv was written when the list of words was closed. */
+export function readSpanishQuestions(file: 'questions.tsv' | 'later-questions.tsv'): SpanishQuestion[] {
+  const lines = readFileSync(new URL(file, own), 'utf8').split('\n');
   return lines
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
-      const [file = '', q = '', en = '', es] = line.split('\t');
-      return { q, file: file === '-' ? undefined : file, en, es: es === '' ? undefined : es };
+      const [document = '', q = '', en = '', es] = line.split('\t');
+      return { q, file: document === '-' ? undefined : document, en, es: es === '' ? undefined : es };
     });
 }
 

@@ -1,6 +1,6 @@
 import { fold, stem } from '../terms.ts';
 
-/** Endings, with what takes their place; the first that leaves enough counts. Without accents, as the index keeps words. */
+/** Endings, with what takes their place; the first that leaves enough counts. Without accents and the s of a plural, as the index keeps words. */
 const endings: readonly (readonly [RegExp, string])[] = [
   [/(?:aciones|acion|amientos?|imientos?|aduras?|azos?)$/, ''],
   [/(?:adores|adoras?|ador|edores|edor|idores|idor)$/, ''],
@@ -11,7 +11,7 @@ const endings: readonly (readonly [RegExp, string])[] = [
   [/(?:siones|sion)$/, 's'],
   [/(?:amente|mente)$/, ''],
   [/(?:idades|idad)$/, ''],
-  [/(?:ar|er|ir|an|en|es|os|as|io|ia|e|o|a|s)$/, ''],
+  [/(?:ar|er|ir|an|en|io|ia|e|o|a)$/, ''],
 ];
 /** A shorter stem would be that of too many words. */
 const shortest = 3;

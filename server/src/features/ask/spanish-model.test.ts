@@ -71,7 +71,9 @@ test('a Spanish sentence about a Spanish document is checked against it', async 
   expect((await answerTo('El contenedor de agujas se cambia cada 30 días.', asked)).model).toBe('extractive');
 });
 
-test('an English question is asked as before', async () => {
+test('an English question is asked as before, and gets no Spanish answer', async () => {
   await answerTo('Report every needlestick to the charge nurse within 1 hour.', 'Within what time is a needlestick reported?');
   expect(JSON.stringify(fake.requests)).toContain('Answer in the language of the passages.');
+  const spanish = await answerTo('Lave la herida con agua y jabón durante 5 minutos.', 'How long is the wound washed after a needlestick?');
+  expect(spanish.model).toBe('extractive');
 });

@@ -146,7 +146,7 @@ function createSupportFinder(passages: readonly RetrievedPassage[]): FindSupport
   );
   const words = new Set(parsed.flat().flatMap(({ statement, around }) => [statement, ...around].flatMap((one) => [...one.words])));
   return (text, hint, question = '') => {
-    const claim = parseClaim(text, words);
+    const claim = isSpanish(question) ? parseClaim(text, words) : parseStatement(text);
     const asked = parseHeading(inEnglish(question)).words;
     if (claim === undefined || claim.terms.length === 0) return undefined;
     let best: Support | undefined;
@@ -161,7 +161,7 @@ function createSupportFinder(passages: readonly RetrievedPassage[]): FindSupport
 }
 
 /**
- * A Spanish claim is read in English, with the words of the passages where a word has several. One with a word that cannot be read, and that no passage
+ * A Spanish claim, for a Spanish question, is read in English, with the words of the passages where a word has several. One with a word that cannot be read, and that no passage
  * contains as it is, cannot be compared: undefined.
  */
 function parseClaim(text: string, words: ReadonlySet<string>): Statement | undefined {

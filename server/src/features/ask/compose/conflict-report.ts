@@ -119,7 +119,7 @@ function statementsOf(asked: Asked): Statement[] {
       text,
       quantity,
       written: reading === undefined ? quantity.written : writtenFor(shown, reading, quantity),
-      held: heldShares(text, passage, asked),
+      held: heldShares(reading === undefined ? text : `${shown} ${text}`, passage, asked),
       words: wordsAround(tokens, quantity, asked),
       names: namesIn(text, tokens, quantity),
       terms: reading === undefined ? sentence.terms : new Set(tokens.map(({ term }) => term)),

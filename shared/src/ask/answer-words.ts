@@ -22,6 +22,8 @@ export function readLength(query: string): { question: string; length: AnswerLen
 export const unsupportedMark = '[?]';
 
 export const notFoundTitle = 'Information Not Found';
+/** How an answer without a source begins, in the languages of questions. */
+export const notFoundTitles = ['Information Not Found', 'Información no encontrada'] as const;
 export const notFoundText = "I couldn't find specific information about your query.";
 export const notFoundSuggestions = [
   'Rephrase your question with different keywords.',

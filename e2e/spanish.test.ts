@@ -43,8 +43,7 @@ journey('a colleague who reads Spanish signs in, adds a document, asks, opens th
   expect(await chat.innerText()).not.toMatch(/Information Not Found|Quoted from|Try /);
 
   // The choice belongs to the person: a browser that prefers English follows it after the sign-in.
-  await page.getByRole('link', { name: 'Preferencias', exact: true }).click();
-  await page.getByRole('tab', { name: 'Apariencia' }).click();
+  await page.goto('/account?tab=preferences');
   await page.getByLabel('Idioma').selectOption('English');
   await page.getByRole('heading', { name: 'Appearance' }).waitFor();
   await page.getByLabel('Language').selectOption('Español');

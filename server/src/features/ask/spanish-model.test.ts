@@ -47,8 +47,7 @@ test('a Spanish sentence is shown where an English document says the same', asyn
     'Avise de todo pinchazo a la enfermera jefe en un plazo de 1 hora. [1] Lave la herida con agua y jabón durante 5 minutos. [2]',
   );
   expect(citations[0]).toMatchObject({ verdict: 'supported', quote: 'Report every needlestick to the charge nurse within 1 hour.' });
-  const [{ messages }] = fake.requests as [{ messages: { content: string }[] }];
-  expect(JSON.stringify(messages)).toContain('Answer in Spanish.');
+  expect(JSON.stringify(fake.requests)).toContain('Answer in Spanish.');
 });
 
 test.each([

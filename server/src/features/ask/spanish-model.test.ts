@@ -60,7 +60,9 @@ test.each([
 ])('%s in Spanish is not shown; the document is quoted instead', async (_, written) => {
   const { model, fallback, response } = await answerTo(written);
   expect(model).toBe('extractive');
-  expect(fallback).toBe('El modelo ollama:fake escribió sobre todo cosas que los documentos no dicen. Esta respuesta cita los documentos.');
+  expect(fallback).toBe(
+    'El modelo ollama:fake escribió sobre todo cosas que los documentos no dicen. Esta respuesta se cita de los documentos.',
+  );
   expect(response).toContain('Report every needlestick to the charge nurse within 1 hour.');
 });
 

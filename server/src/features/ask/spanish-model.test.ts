@@ -56,7 +56,7 @@ test.each([
   ['another person', 'Avise de todo pinchazo al director médico en un plazo de 1 hora.'],
   ['the opposite', 'Apriete la herida.'],
   ['another medicine', 'Las enfermeras pueden renovar heparina solo con la orden escrita de un médico.'],
-  ['a word that nobody can compare', 'Lave la herida con zumbidol y jabón durante 5 minutos.'],
+  ['a word that nobody can compare', 'Lave la herida con pan, agua y jabón durante 5 minutos.'],
 ])('%s in Spanish is not shown; the document is quoted instead', async (_, written) => {
   const { model, fallback, response } = await answerTo(written);
   expect(model).toBe('extractive');

@@ -6,9 +6,9 @@ export type FailureKind = 'unreachable' | 'slow' | 'broken' | 'refused' | 'endle
 
 export type AnswerTexts = {
   notFound: string;
-  /** Each side: what a source says. */
+  /** Each side: what a source says, with its citation. */
   differ: (sides: readonly string[]) => string;
-  says: (source: string, value: string) => string;
+  says: (source: string, value: string, number: number) => string;
   /** Behind "The model NAME". */
   failures: Record<FailureKind, string>;
   fallback: (label: string, failure: string) => string;
@@ -19,7 +19,7 @@ export const answerTexts: Record<Language, AnswerTexts> = {
   en: {
     notFound: notFoundResponse,
     differ: (sides) => `Sources differ: ${sides.join('; ')}.`,
-    says: (source, value) => `“${source}” says ${value}`,
+    says: (source, value, number) => `“${source}” says ${value} [${number}]`,
     failures: {
       unreachable: 'could not be reached',
       slow: 'did not answer in time',
@@ -44,20 +44,20 @@ export const answerTexts: Record<Language, AnswerTexts> = {
         '- Pregunte al administrador de la clínica.',
       ].join('\n'),
     ].join('\n\n'),
-    differ: (sides) => `Las fuentes no coinciden: ${sides.join('; ')}.`,
-    says: (source, value) => `«${source}» dice ${value}`,
+    differ: (sides) => `Las fuentes difieren: ${sides.join('; ')}.`,
+    says: (source, value, number) => `“${source}” dice ${value} [${number}]`,
     failures: {
-      unreachable: 'no está disponible',
+      unreachable: 'no está accesible',
       slow: 'no respondió a tiempo',
-      broken: 'se interrumpió en mitad de la respuesta',
+      broken: 'se interrumpió en medio de su respuesta',
       refused: 'no aceptó la pregunta',
-      endless: 'no terminaba de responder',
+      endless: 'no llegó a terminar',
       empty: 'no dio ninguna respuesta',
-      'not-found': 'no encontró la respuesta en los pasajes',
+      'not-found': 'no encontró ninguna respuesta en los pasajes',
       unsupported: 'escribió sobre todo cosas que los documentos no dicen',
-      resting: 'acaba de fallar y está en pausa un rato',
+      resting: 'acaba de fallar y está en pausa por un rato',
     },
-    fallback: (label, failure) => `El modelo ${label} ${failure}. Esta respuesta cita los documentos.`,
+    fallback: (label, failure) => `El modelo ${label} ${failure}. Esta respuesta se cita de los documentos.`,
   },
 };
 

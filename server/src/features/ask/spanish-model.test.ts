@@ -47,8 +47,7 @@ test('a Spanish sentence is shown where an English document says the same', asyn
     'Avise de todo pinchazo a la enfermera jefe en un plazo de 1 hora. [1] Lave la herida con agua y jabón durante 5 minutos. [2]',
   );
   expect(citations[0]).toMatchObject({ verdict: 'supported', quote: 'Report every needlestick to the charge nurse within 1 hour.' });
-  const [{ messages }] = fake.requests as [{ messages: { content: string }[] }];
-  expect(JSON.stringify(messages)).toContain('Answer in Spanish.');
+  expect(JSON.stringify(fake.requests)).toContain('Answer in Spanish.');
 });
 
 test.each([
@@ -57,11 +56,13 @@ test.each([
   ['another person', 'Avise de todo pinchazo al director médico en un plazo de 1 hora.'],
   ['the opposite', 'Apriete la herida.'],
   ['another medicine', 'Las enfermeras pueden renovar heparina solo con la orden escrita de un médico.'],
-  ['a word that nobody can compare', 'Lave la herida con zumbidol y jabón durante 5 minutos.'],
+  ['a word that nobody can compare', 'Lave la herida con pan, agua y jabón durante 5 minutos.'],
 ])('%s in Spanish is not shown; the document is quoted instead', async (_, written) => {
   const { model, fallback, response } = await answerTo(written);
   expect(model).toBe('extractive');
-  expect(fallback).toBe('El modelo ollama:fake escribió sobre todo cosas que los documentos no dicen. Esta respuesta cita los documentos.');
+  expect(fallback).toBe(
+    'El modelo ollama:fake escribió sobre todo cosas que los documentos no dicen. Esta respuesta se cita de los documentos.',
+  );
   expect(response).toContain('Report every needlestick to the charge nurse within 1 hour.');
 });
 

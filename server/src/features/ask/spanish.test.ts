@@ -74,7 +74,7 @@ test('what is not found is said in Spanish, with the words that no document has'
 test('Spanish sources that differ are named with what each says', async () => {
   const { response, conflicts } = await ask('si falla la nevera en qué plazo aviso a la Dra. López');
   expect(conflicts[0]?.sides.map(({ value }) => value).sort()).toEqual(['en un plazo de 30 minutos', 'en un plazo de 60 minutos']);
-  expect(response).toMatch(/\n\nLas fuentes no coinciden: «.+» dice en un plazo de \d0 minutos \[\d\]; «.+» dice/);
+  expect(response).toMatch(/\n\nLas fuentes difieren: “.+” dice en un plazo de \d0 minutos \[\d\]; “.+” dice/);
 });
 
 test('a follow-up takes over what it lacks', async () => {

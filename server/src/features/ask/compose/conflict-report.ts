@@ -41,7 +41,7 @@ export function reportConflicts(asked: Asked, book: CitationBook, texts: Pick<An
 }
 
 function said({ citation }: Cited, value: string, { says }: Pick<AnswerTexts, 'says'>): string {
-  return `${says(citation.documentName, value)} [${citation.number}]`;
+  return says(citation.documentName, value, citation.number);
 }
 
 /** Two or more effective sources that give different figures for the same thing; value is as written. */

@@ -56,7 +56,7 @@ export function condense(question: string, history: readonly Earlier[] = []): Co
   return isSpanish(question) ? condenseSpanish(question, history) : condenseEnglish(question, history);
 }
 
-/** It leans as its English reading does. The search reads the words that it takes over in English; whoever reads the question reads Spanish. */
+/** It leans as its English reading does. The search reads the words that it takes over in English; people read the question in Spanish. */
 function condenseSpanish(question: string, history: readonly Earlier[]): Condensed {
   const last = history.at(-1);
   const earlier = history.map((turn) => ({ ...turn, question: inEnglish(turn.question) }));

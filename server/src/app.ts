@@ -12,6 +12,7 @@ import { registerAuditExport } from './rest/audit-export.ts';
 import { registerDocs } from './rest/docs-page.ts';
 import { registerBackupDownload } from './rest/download-backup.ts';
 import { registerDownload } from './rest/download.ts';
+import { registerMcp } from './rest/mcp/mcp-door.ts';
 import { registerMemoryExport } from './rest/memory-export.ts';
 import { registerMemoryImport } from './rest/memory-import.ts';
 import { registerRest } from './rest/plugin.ts';
@@ -55,7 +56,9 @@ export async function buildApp(deps: Deps, options = { shedsLoad: true }): Promi
   registerValidationExport(app, deps);
   registerRosterExport(app, deps);
   registerRest(app, deps);
-  await registerDocs(app, { productName: deps.config.productName, version: productVersion });
+  const about = { productName: deps.config.productName, version: productVersion };
+  await registerDocs(app, about);
+  registerMcp(app, deps, about);
   registerHealth(app, deps);
   await registerClient(app, clientFolder, {
     productName: deps.config.productName,

@@ -79,6 +79,7 @@ const environmentSchema = z
       .regex(/^[\w./:@+-]{1,200}$/, 'must be the name of a model')
       .default('whisper-1'),
     RATE_LIMIT: whole(1, 1_000_000, 300),
+    MCP: z.enum(['on', 'off'], 'must be on or off').default('on'),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
       .default('info'),
@@ -153,6 +154,8 @@ export interface Config {
   transcription: TranscriptionServer | undefined;
   /** Procedure calls a minute and person. */
   rateLimit: number;
+  /** Whether assistants may come to /mcp with an API key. */
+  isMcpOn: boolean;
   logLevel: string;
   model: ModelConfig;
 }
@@ -209,6 +212,7 @@ function toConfig(values: z.infer<typeof environmentSchema>): Config {
     maxVideoBytes: values.MAX_VIDEO_MB * 1024 * 1024,
     transcription: toTranscription(values),
     rateLimit: values.RATE_LIMIT,
+    isMcpOn: values.MCP === 'on',
     logLevel: values.LOG_LEVEL,
     model: toModelConfig(values),
   };

@@ -81,7 +81,13 @@ export const openDoors = [
   'GET /assets/*',
   'GET /*',
   'GET *',
+  // No session to listen to or to end.
+  'GET /mcp',
+  'DELETE /mcp',
 ];
+
+/** Open to API keys alone, for what their procedures are open to: rest/mcp/mcp.test.ts. */
+export const keyDoors = ['POST /mcp'];
 
 /** Where procedures are called: whatever the method, tRPC lets through what the procedure is. */
 const procedureDoor = '/trpc/:path';

@@ -34,6 +34,11 @@ export const fileDoors: Record<string, FileDoor> = {
     request: async (world) => ({ method: 'GET', url: `/api/documents/${await uploadedDocument(world)}/versions/1/file` }),
   },
   'GET /api/analytics/export': { open: ['analytics'], reply: 200, request: () => ({ method: 'GET', url: '/api/analytics/export' }) },
+  'GET /api/library/export': {
+    open: ['clinic_management'],
+    reply: 200,
+    request: () => ({ method: 'GET', url: '/api/library/export' }),
+  },
   'GET /api/audit/export': { open: ['clinic_management'], reply: 200, request: () => ({ method: 'GET', url: '/api/audit/export' }) },
   'GET /api/validation/batch/:batchId/export': {
     open: ['user_management'],

@@ -12,6 +12,7 @@ import { registerAuditExport } from './rest/audit-export.ts';
 import { registerDocs } from './rest/docs-page.ts';
 import { registerBackupDownload } from './rest/download-backup.ts';
 import { registerDownload } from './rest/download.ts';
+import { registerDowntimePack } from './rest/downtime-pack.ts';
 import { registerLibraryExport } from './rest/library-export.ts';
 import { registerMcp } from './rest/mcp/mcp-door.ts';
 import { registerMemoryExport } from './rest/memory-export.ts';
@@ -57,6 +58,7 @@ export async function buildApp(deps: Deps, options = { shedsLoad: true }): Promi
   registerValidationExport(app, deps);
   registerRosterExport(app, deps);
   registerLibraryExport(app, deps);
+  registerDowntimePack(app, deps);
   registerRest(app, deps);
   const about = { productName: deps.config.productName, version: productVersion };
   await registerDocs(app, about);

@@ -250,6 +250,12 @@ function tableOperations(): Record<string, Json> {
   return {
     '/api/audit/export': download('audit', 'The audit log as CSV, newest first; takes the filters of /api/audit'),
     '/api/library/export': download('library', 'The originals of all documents with a manifest as a ZIP file', [], zipReply),
+    '/api/library/downtime-pack': download(
+      'downtime_pack',
+      'The current documents as one HTML file that works without a network',
+      [textInQuery('departmentId', { type: 'integer', minimum: 1 })],
+      { '200': { description: 'The file', content: { 'text/html': {} } }, ...failures },
+    ),
     '/api/analytics/export': download('analytics', 'All figures of a period as CSV', [
       textInQuery('period', { enum: ['7', '30', '90'], default: '7' }),
     ]),

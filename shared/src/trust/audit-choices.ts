@@ -51,7 +51,6 @@ export const auditActions = {
   'document.deleted': 'Document deleted',
   'library.exported': 'Library exported',
   'downtime_pack.made': 'Downtime pack made',
-  'downtime_pack.downloaded': 'Downtime pack downloaded',
   'acknowledgement.asked': 'Acknowledgement requested',
   'acknowledgement.changed': 'Acknowledgement request changed',
   'acknowledgement.ended': 'Acknowledgement request ended',

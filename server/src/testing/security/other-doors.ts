@@ -39,6 +39,11 @@ export const fileDoors: Record<string, FileDoor> = {
     reply: 200,
     request: () => ({ method: 'GET', url: '/api/library/export' }),
   },
+  'GET /api/library/downtime-pack': {
+    open: ['manage_docs'],
+    reply: 200,
+    request: () => ({ method: 'GET', url: '/api/library/downtime-pack' }),
+  },
   'GET /api/audit/export': { open: ['clinic_management'], reply: 200, request: () => ({ method: 'GET', url: '/api/audit/export' }) },
   'GET /api/validation/batch/:batchId/export': {
     open: ['user_management'],

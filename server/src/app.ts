@@ -18,6 +18,7 @@ import { registerLibraryExport } from './rest/library-export.ts';
 import { registerMcp } from './rest/mcp/mcp-door.ts';
 import { registerMemoryExport } from './rest/memory-export.ts';
 import { registerMemoryImport } from './rest/memory-import.ts';
+import { registerMetrics } from './rest/metrics-door.ts';
 import { registerRest } from './rest/plugin.ts';
 import { registerUpload } from './rest/upload.ts';
 import { registerRosterExport } from './rest/roster-export.ts';
@@ -64,6 +65,7 @@ export async function buildApp(deps: Deps, options = { shedsLoad: true }): Promi
   const about = { productName: deps.config.productName, version: productVersion };
   await registerDocs(app, about);
   registerMcp(app, deps, about);
+  registerMetrics(app, deps, productVersion);
   registerHealth(app, deps);
   await registerClient(app, clientFolder, {
     productName: deps.config.productName,

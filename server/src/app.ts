@@ -38,6 +38,8 @@ export async function buildApp(deps: Deps, options = { shedsLoad: true }): Promi
   acceptEmptyBodies(app);
   keepRequestsApart(app);
   addHooks(app, deps);
+  // What is registered later is counted.
+  registerMetrics(app, deps, productVersion);
   await app.register(fastifyTRPCPlugin, {
     prefix: '/trpc',
     trpcOptions: {
@@ -50,6 +52,22 @@ export async function buildApp(deps: Deps, options = { shedsLoad: true }): Promi
       responseMeta: ({ errors, data }) => ({ ...retryAfterHeader(errors), ...statusBeyondCodes(errors, data.length) }),
     } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
   });
+  await registerFiles(app, deps);
+  registerRest(app, deps);
+  const about = { productName: deps.config.productName, version: productVersion };
+  await registerDocs(app, about);
+  registerMcp(app, deps, about);
+  registerHealth(app, deps);
+  await registerClient(app, clientFolder, {
+    productName: deps.config.productName,
+    hasSession: (request) => hasSignInCookie(deps, request),
+    chosenLanguage: (request) => request.cookies[languageCookie],
+  });
+  return app;
+}
+
+/** Doors that take or give files. */
+async function registerFiles(app: FastifyInstance, deps: Deps): Promise<void> {
   await registerUpload(app, deps);
   registerDownload(app, deps);
   registerBackupDownload(app, deps);
@@ -61,18 +79,6 @@ export async function buildApp(deps: Deps, options = { shedsLoad: true }): Promi
   registerRosterExport(app, deps);
   registerLibraryExport(app, deps);
   registerDowntimePack(app, deps);
-  registerRest(app, deps);
-  const about = { productName: deps.config.productName, version: productVersion };
-  await registerDocs(app, about);
-  registerMcp(app, deps, about);
-  registerMetrics(app, deps, productVersion);
-  registerHealth(app, deps);
-  await registerClient(app, clientFolder, {
-    productName: deps.config.productName,
-    hasSession: (request) => hasSignInCookie(deps, request),
-    chosenLanguage: (request) => request.cookies[languageCookie],
-  });
-  return app;
 }
 
 const productVersion = (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version;

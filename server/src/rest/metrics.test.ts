@@ -39,6 +39,7 @@ test('with the token it gives requests, answers, documents, people, disk, backup
   await manager.send('POST', '/api/chat', { query: 'Who won the match on Sunday?' });
   await clinic.deps.background.idle();
   await manager.get('/api/documents/999');
+  await manager.get('/trpc/chat.sessions');
   const reply = await ask(clinic, `Bearer ${token}`);
   expect(reply.headers['content-type']).toContain('text/plain; version=0.0.4');
   const values = parse(reply.body);
@@ -49,6 +50,7 @@ test('with the token it gives requests, answers, documents, people, disk, backup
     'vademecum_documents{state="active"}': 1,
     'vademecum_documents{state="failed"}': 0,
     'vademecum_requests_total{route="rest",status="404"}': 1,
+    'vademecum_requests_total{route="screens",status="200"}': 1,
     'vademecum_queue_length{queue="questions"}': 0,
     vademecum_people_active: 1,
   });

@@ -2,7 +2,7 @@
 const input = document.getElementById('query');
 const count = document.getElementById('count');
 const results = document.getElementById('results');
-const contents = [document.getElementById('contents'), document.querySelector('.about')];
+const contents = [document.getElementById('contents'), ...document.querySelectorAll('.about p')];
 const shown = 30;
 /** What scores less than this share of the best has little to do with the question. */
 const leastShare = 0.2;

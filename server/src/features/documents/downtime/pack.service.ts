@@ -24,7 +24,7 @@ export async function requireDepartment(deps: Deps, id: number): Promise<string>
 
 /**
  * The current documents as one HTML file that works by itself, in pieces. It contains what everyone may see and, where a department is named, what that one may
- * see, whoever asks for it.
+ * see, and nothing more for an administrator.
  */
 export function makePack(deps: Deps, department: { id: number; name: string } | null = null): AsyncGenerator<string> {
   const viewer = { ...nobody, departments: department === null ? [] : [department.id] };

@@ -164,12 +164,12 @@ function pathOf({ id, name }: Pick<ExportedRow, 'id' | 'name'>, { version, fileN
 
 /** The end of a name stays, for it says what kind of file it is. */
 function safe(name: string, length: number): string {
-  const characters = [
-    ...name
+  const characters = Array.from(
+    name
       .toWellFormed()
       .normalize('NFC')
       .replaceAll(/[\p{C}\p{Zl}\p{Zp}\\/:*?"<>|]/gu, '_'),
-  ];
+  );
   const short = characters.length <= length ? characters : [...characters.slice(0, length - 12), ...characters.slice(-12)];
   return short.join('').replaceAll(/^[. ]+|[. ]+$/g, '_') || '_';
 }

@@ -72,48 +72,65 @@ function addAnswers(registry: Registry): (outcome: string, seconds: number) => v
   };
 }
 
+type Gauges = (name: string, help: string, labelNames?: string[]) => Gauge;
+
 /** Sets everything that is read at the moment of asking. */
 function addGauges(registry: Registry, deps: Deps): () => Promise<void> {
-  const gauge = (name: string, help: string, labelNames: string[] = []) =>
-    new Gauge({ name: `${prefix}${name}`, help, labelNames, registers: [registry] });
+  const gauge: Gauges = (name, help, labelNames = []) => new Gauge({ name: `${prefix}${name}`, help, labelNames, registers: [registry] });
+  const [setWork, setStorage, setProcess] = [addWork(gauge, deps), addStorage(gauge, deps), addProcess(gauge)];
+  return async () => {
+    await setWork();
+    await setStorage();
+    setProcess();
+  };
+}
+
+function addWork(gauge: Gauges, deps: Deps): () => Promise<void> {
   const documents = gauge('documents', 'Documents by state', ['state']);
   const queue = gauge('queue_length', 'What waits or is in work', ['queue']);
   const people = gauge('people_active', 'People with a session that was active in the last 15 minutes');
+  return async () => {
+    const states = await countByStatus(deps.db);
+    for (const state of ['active', 'processing', 'failed']) {
+      documents.set({ state }, states.find(({ status }) => status === state)?.count ?? 0);
+    }
+    queue.set({ queue: 'reading' }, states.find(({ status }) => status === 'processing')?.count ?? 0);
+    queue.set({ queue: 'backups' }, deps.backups.inLine().length);
+    const open = [...deps.openQuestions.values()].reduce((sum, count) => sum + count, 0);
+    queue.set({ queue: 'questions' }, open);
+    people.set(await countActivePeople(deps.db, new Date(deps.now().getTime() - activeMs).toISOString()));
+  };
+}
+
+function addStorage(gauge: Gauges, deps: Deps): () => Promise<void> {
   const database = gauge('database_bytes', 'Size of the database with its log');
   const disk = gauge('disk_free_bytes', 'Free room on the disk of the data');
   const ages = gauge('age_seconds', 'Since the last one was made; missing where there is none', ['of']);
+  return async () => {
+    database.set(await sizeOf(deps.config.databaseFile));
+    const { bavail, bsize } = await statfs(deps.config.dataDir);
+    disk.set(bavail * bsize);
+    const { lastAt, provenAt } = await readBackupState(deps);
+    const times = { backup: lastAt, backup_proof: provenAt, downtime_pack: (await findPackTime(deps))?.toISOString() };
+    for (const [of, at] of Object.entries(times)) {
+      if (at === undefined) ages.remove({ of });
+      else ages.set({ of }, Math.max(0, (deps.now().getTime() - Date.parse(at)) / 1_000));
+    }
+  };
+}
+
+function addProcess(gauge: Gauges): () => void {
   const memory = gauge('memory_bytes', 'Memory of the process', ['kind']);
   const loop = gauge('event_loop_delay_seconds', 'Delay of the event loop since the last reading', ['quantile']);
   const busy = gauge('event_loop_utilization', 'Share of the time since the last reading in which the event loop was busy');
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   let before: EventLoopUtilization = performance.eventLoopUtilization();
-  return async () => {
-    const now = deps.now().getTime();
-    for (const state of ['active', 'processing', 'failed']) documents.set({ state }, 0);
-    const states = await countByStatus(deps.db);
-    for (const { status, count } of states) documents.set({ state: status }, count);
-    queue.set({ queue: 'reading' }, states.find(({ status }) => status === 'processing')?.count ?? 0);
-    queue.set({ queue: 'backups' }, deps.backups.inLine().length);
-    queue.set(
-      { queue: 'questions' },
-      [...deps.openQuestions.values()].reduce((sum, count) => sum + count, 0),
-    );
-    people.set(await countActivePeople(deps.db, new Date(now - activeMs).toISOString()));
-    database.set(await sizeOf(deps.config.databaseFile));
-    const { bavail, bsize } = await statfs(deps.config.dataDir);
-    disk.set(bavail * bsize);
-    const { lastAt, provenAt } = await readBackupState(deps);
-    const times = { backup: lastAt, backup_proof: provenAt, downtime_pack: (await findPackTime(deps))?.toISOString() };
-    for (const [of, at] of Object.entries(times)) if (at !== undefined) ages.set({ of }, Math.max(0, (now - Date.parse(at)) / 1_000));
+  return () => {
     const { rss, heapUsed, external } = process.memoryUsage();
     for (const [kind, bytes] of Object.entries({ rss, heap_used: heapUsed, external })) memory.set({ kind }, bytes);
-    for (const [quantile, value] of [
-      ['0.5', delay.percentile(50)],
-      ['0.99', delay.percentile(99)],
-      ['1', delay.max],
-    ] as const)
-      loop.set({ quantile }, value / 1e9);
+    const delays = { '0.5': delay.percentile(50), '0.99': delay.percentile(99), '1': delay.max };
+    for (const [quantile, nanoseconds] of Object.entries(delays)) loop.set({ quantile }, nanoseconds / 1e9);
     delay.reset();
     const current = performance.eventLoopUtilization();
     busy.set(performance.eventLoopUtilization(current, before).utilization);

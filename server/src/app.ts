@@ -15,6 +15,7 @@ import { registerDownload } from './rest/download.ts';
 import { registerMemoryExport } from './rest/memory-export.ts';
 import { registerMemoryImport } from './rest/memory-import.ts';
 import { registerRest } from './rest/plugin.ts';
+import { registerProviderDoors } from './rest/provider-doors.ts';
 import { registerUpload } from './rest/upload.ts';
 import { registerRosterExport } from './rest/roster-export.ts';
 import { registerValidationExport } from './rest/validation-export.ts';
@@ -54,6 +55,7 @@ export async function buildApp(deps: Deps, options = { shedsLoad: true }): Promi
   registerMemoryImport(app, deps);
   registerValidationExport(app, deps);
   registerRosterExport(app, deps);
+  if (deps.config.oidc !== undefined) await registerProviderDoors(app, deps);
   registerRest(app, deps);
   await registerDocs(app, { productName: deps.config.productName, version: productVersion });
   registerHealth(app, deps);

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { registerClient } from './client-files.ts';
 import type { Deps } from './deps.ts';
+import { arePasswordsOff } from './features/people/provider/passwords-off.service.ts';
 import { createHttpServer } from './http-server.ts';
 import { forbidden, isUnexpected, notFound, publicFailure, tooLarge, wrongType } from './lib/errors.ts';
 import { registerAnalyticsExport } from './rest/analytics-export.ts';
@@ -62,6 +63,7 @@ export async function buildApp(deps: Deps, options = { shedsLoad: true }): Promi
   await registerClient(app, clientFolder, {
     productName: deps.config.productName,
     hasSession: (request) => hasSignInCookie(deps, request),
+    provider: deps.identityProvider && { name: deps.identityProvider.name, arePasswordsOff: () => arePasswordsOff(deps) },
   });
   return app;
 }

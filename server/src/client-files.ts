@@ -10,6 +10,8 @@ interface ClientOptions {
   productName: string;
   /** Whether a request brings the cookie of a session, valid or not. */
   hasSession: (request: FastifyRequest) => boolean;
+  /** The clinic's identity provider, if it has one. */
+  provider: { name: string; arePasswordsOff: () => Promise<boolean> } | undefined;
 }
 
 /**
@@ -25,7 +27,7 @@ export async function registerClient(app: FastifyInstance, folder: string, optio
   });
 }
 
-async function serveClient(app: FastifyInstance, folder: string, { productName, hasSession }: ClientOptions): Promise<void> {
+async function serveClient(app: FastifyInstance, folder: string, { productName, hasSession, provider }: ClientOptions): Promise<void> {
   const indexFile = join(folder, 'index.html');
   if (!existsSync(indexFile)) return;
   const index = readFileSync(indexFile, 'utf8').replaceAll('__PRODUCT_NAME__', escapeHtml(productName));
@@ -41,19 +43,23 @@ async function serveClient(app: FastifyInstance, folder: string, { productName, 
       if (/[\\/]pdf\.worker[^\\/]*$/.test(path)) void reply.header('Content-Security-Policy', pdfWorkerPolicy);
     },
   });
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
     if (/^\/(api|trpc|assets)(\/|$)/.test(request.url) || /\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')) throw notFound('Page');
     const visitor = hasSession(request) ? 'known' : 'first';
+    const tags = (await describe(provider)) + preload(visitor, request.url.split(/[?#]/)[0] ?? '/');
     return reply
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-store')
       .header('Content-Security-Policy', pagePolicy)
-      .send(
-        index
-          .replace('</head>', () => `${preload(visitor, request.url.split(/[?#]/)[0] ?? '/')}</head>`)
-          .replace('<div id="root">', `<div id="root" data-visitor="${visitor}">`),
-      );
+      .send(index.replace('</head>', () => `${tags}</head>`).replace('<div id="root">', `<div id="root" data-visitor="${visitor}">`));
   });
+}
+
+/** Read by the login screen, which asks nobody before it is shown. */
+async function describe(provider: ClientOptions['provider']): Promise<string> {
+  if (provider === undefined) return '';
+  const passwords = (await provider.arePasswordsOff()) ? 'off' : 'on';
+  return `<meta name="identity-provider" content="${escapeHtml(provider.name)}" data-passwords="${passwords}">`;
 }
 
 function escapeHtml(text: string): string {

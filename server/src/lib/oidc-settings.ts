@@ -26,7 +26,7 @@ const claim = (standard: string) =>
 const visible = (most: number) =>
   z
     .string()
-    .regex(/^[\x21-\x7e]+$/, 'must be on one line, without blanks')
+    .regex(/^[\x20-\x7e]+$/, 'must be on one line, of letters, digits and signs')
     .max(most, 'is too long');
 
 export const oidcFields = {

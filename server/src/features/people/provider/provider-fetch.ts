@@ -13,9 +13,9 @@ export const providerTimeoutMs = 5_000;
  */
 export function createProviderFetch(issuer: URL) {
   const get = boundedFetch({ bytes: mostBytes, ms: providerTimeoutMs });
-  return (address: string, init: RequestInit): Promise<Response> => {
+  return (address: string, options: object): Promise<Response> => {
     requireAllowed(issuer, address);
-    return get(address, init);
+    return get(address, options);
   };
 }
 

@@ -32,6 +32,8 @@ export interface TestProvider {
   accounts: Map<string, Account>;
   /** Who is in front of the browser. */
   become: (account: Account) => void;
+  /** The product listens at another address from now on. */
+  moveTo: (productUrl: string) => Promise<void>;
   /** Signs with another key from now on. */
   rotateKeys: () => Promise<void>;
   /** The forms with logout tokens that it has sent to the product. */
@@ -61,6 +63,7 @@ async function makeKey(): Promise<object> {
 export async function startProvider({ productUrl, host = '127.0.0.1', hasPages = false }: Options): Promise<TestProvider> {
   const accounts = new Map<string, Account>();
   let current = '';
+  let productAt = productUrl;
   let serve: Handler = () => undefined;
   const logoutForms: string[] = [];
   const server = createServer((request, response) => {
@@ -71,7 +74,7 @@ export async function startProvider({ productUrl, host = '127.0.0.1', hasPages =
   const { port } = server.address() as AddressInfo;
   const issuer = `http://${host}:${port}`;
   const rotateKeys = async (): Promise<void> => {
-    const provider = new makeProvider(issuer, configure({ productUrl, accounts, issuer, key: await makeKey(), hasPages }));
+    const provider = new makeProvider(issuer, configure({ productUrl: productAt, accounts, issuer, key: await makeKey(), hasPages }));
     const pass = provider.callback();
     serve = (request, response) => {
       const { url = '' } = request as { url?: string };
@@ -80,6 +83,10 @@ export async function startProvider({ productUrl, host = '127.0.0.1', hasPages =
     };
   };
   await rotateKeys();
+  const moveTo = (url: string): Promise<void> => {
+    productAt = url;
+    return rotateKeys();
+  };
   return {
     issuer,
     settings: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: 'Clinic ID' },
@@ -88,6 +95,7 @@ export async function startProvider({ productUrl, host = '127.0.0.1', hasPages =
       accounts.set(account.sub, account);
       current = account.sub;
     },
+    moveTo,
     rotateKeys,
     logoutForms,
     stop: () => end(server),
@@ -142,6 +150,8 @@ function configure({ productUrl, accounts, issuer, key, hasPages }: Configured):
     jwks: { keys: [key] },
     pkce: { required: () => true },
     cookies: { keys: ['for tests'] },
+    // It refuses to call this machine, where the product is.
+    fetch: (url: string, { dispatcher: _, ...options }: RequestInit & { dispatcher?: unknown }) => fetch(url, options),
     ttl: { Interaction: 600, Grant: 3600, Session: 3600, AccessToken: 600, IdToken: 3600 },
     claims: { openid: ['sub', 'groups'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
     features: { backchannelLogout: { enabled: true }, devInteractions: { enabled: hasPages === true } },

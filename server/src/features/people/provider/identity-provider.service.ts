@@ -25,7 +25,7 @@ const minute = 60_000;
 const describedForMs = 60 * minute;
 const downForMs = 10_000;
 /** How far the provider's clock may be off. */
-export const toleranceSeconds = 60;
+const toleranceSeconds = 60;
 const longestHint = 4_000;
 
 /** What only this sign-in knows: `state` and `nonce` come back, and the verifier proves that the code is ours. */

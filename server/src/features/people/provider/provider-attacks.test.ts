@@ -80,6 +80,7 @@ const lies: [string, () => Lie, string][] = [
   ['an ID token that is none', tokens(200, '{"access_token":"a","token_type":"Bearer","id_token":"x"}'), 'wrong'],
   ['ten megabytes', tokens(200, `{"access_token":"${'a'.repeat(10_000_000)}"}`), 'wrong'],
   ['a code that was used', tokens(400, '{"error":"invalid_grant"}'), 'wrong'],
+  ['nothing at all, for longer than anybody waits', () => ({ answers: { '/token': () => undefined } }), 'down'],
   ['an error of its own', tokens(500, '{}'), 'down'],
   ['keys that are no keys', keys('{"keys":7}'), 'wrong'],
   ['no keys', keys('{"keys":[]}'), 'wrong'],

@@ -100,6 +100,7 @@ test('the list says when somebody came last and whether they have a password and
     'hasPassword',
     'hasSecondFactor',
     'id',
+    'isLinked',
     'lastName',
     'lastSignInAt',
     'role',

@@ -33,7 +33,11 @@ async function serve() {
   ] as const)
     writeFileSync(join(folder, `assets/app.js${ending}`), text);
   const app = fastify();
-  await registerClient(app, folder, { productName: 'Our <clinic>', provider: undefined, hasSession: ({ headers }) => headers.cookie !== undefined });
+  await registerClient(app, folder, {
+    productName: 'Our <clinic>',
+    provider: undefined,
+    hasSession: ({ headers }) => headers.cookie !== undefined,
+  });
   onTestFinished(async () => {
     await app.close();
     rmSync(folder, { recursive: true });

@@ -56,7 +56,7 @@ test('an administrator sees who comes in with the provider, and unlinks one', as
 test('groups give roles and departments; a group that gives nothing is complained about', async () => {
   const sent = openUsers({}, { 'provider.save': (input) => ({ ...settings, ...(input as object) }) });
   await page.getByRole('button', { name: 'Groups and access' }).click();
-  await page.getByLabelText('Someone without an invitation').selectOptions('Gets an account with the role User');
+  await page.getByLabelText('Someone without an invitation').selectOptions('Gets an account as User');
   await page.getByRole('button', { name: 'Add group' }).click();
   await page.getByLabelText('Group 1', { exact: true }).fill('icu-nurses');
   await page.getByRole('button', { name: 'Save' }).click();

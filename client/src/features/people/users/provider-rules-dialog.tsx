@@ -23,8 +23,8 @@ interface ProviderRulesDialogProps {
 }
 
 const firstSignIn = [
-  { value: 'invited', label: 'Is refused: only invited people come in' },
-  { value: 'anybody', label: 'Gets an account with the role User' },
+  { value: 'invited', label: 'Is refused' },
+  { value: 'anybody', label: 'Gets an account as User' },
 ];
 
 const unmappedLabels: Record<UnmappedChoice, string> = {

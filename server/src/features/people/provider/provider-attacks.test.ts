@@ -110,7 +110,15 @@ test('the same provider signs a person in when it tells the truth, by the token 
   await clinic.deps.db.deleteFrom('identities').execute();
 });
 
-const strange: [string, (parameters: URLSearchParams) => unknown, string][] = [
+const twoIssuers = (parameters: URLSearchParams): void => {
+  for (const issuer of [provider.issuer, provider.issuer]) parameters.append('iss', issuer);
+};
+const error = (code: string) => (parameters: URLSearchParams) => {
+  parameters.delete('code');
+  parameters.set('error', code);
+};
+
+const strange: [string, (parameters: URLSearchParams) => void, string][] = [
   ['no state', (parameters) => parameters.delete('state'), 'not_started'],
   ['an empty state', (parameters) => parameters.set('state', ''), 'not_started'],
   ['another state', (parameters) => parameters.set('state', 'A'.repeat(43)), 'not_started'],
@@ -120,10 +128,10 @@ const strange: [string, (parameters: URLSearchParams) => unknown, string][] = [
   ['two codes', (parameters) => parameters.append('code', 'b'), 'not_started'],
   ['a code of 7,000 characters', (parameters) => parameters.set('code', 'c'.repeat(7_000)), 'not_started'],
   ['the issuer of another provider (mix-up)', (parameters) => parameters.set('iss', 'https://login.example.org'), 'wrong'],
-  ['two issuers', (parameters) => [0, 1].map(() => parameters.append('iss', provider.issuer)), 'wrong'],
-  ['a refusal of the person', (parameters) => [parameters.delete('code'), parameters.set('error', 'access_denied')], 'cancelled'],
-  ['a refusal with markup', (parameters) => [parameters.delete('code'), parameters.set('error', '<script>')], 'wrong'],
-  ['an overload', (parameters) => [parameters.delete('code'), parameters.set('error', 'temporarily_unavailable')], 'down'],
+  ['two issuers', twoIssuers, 'wrong'],
+  ['a refusal of the person', error('access_denied'), 'cancelled'],
+  ['a refusal with markup', error('<script>'), 'wrong'],
+  ['an overload', error('temporarily_unavailable'), 'down'],
 ];
 
 test.each(strange)('who comes back with %s is refused', async (_name, change, refusal) => {

@@ -194,7 +194,9 @@ test('the settings taken away, passwords are on again: the way back in', async (
   await without.stop();
   clinic = await createTestApp({ settings: provider.settings, folder: clinic.folder, clock });
   const boss = await clinic.as('admin');
-  expect((await setPasswords(boss, false, null)).json()).toMatchObject({ result: { data: { arePasswordsOff: false, breakGlassId: null } } });
+  expect((await setPasswords(boss, false, null)).json()).toMatchObject({
+    result: { data: { arePasswordsOff: false, breakGlassId: null } },
+  });
 });
 
 test('unlinking ends the sessions from there; the verified address links again', async () => {

@@ -2,8 +2,34 @@ import type { UnmappedChoice } from '@vademecum/shared/people/provider.ts';
 import type { Role } from '@vademecum/shared/permissions.ts';
 import type { Generated } from 'kysely';
 
-/** Sign-in with the clinic's identity provider. */
-export interface ProviderTables {
+/** Second factors, and sign-in with the clinic's identity provider. */
+export interface SignInTables {
+  secondFactors: {
+    userId: number;
+    sealedSecret: string;
+    /** Null until the first right code. */
+    enabledAt: string | null;
+    /** The 30-second step of the last code that was used. */
+    lastStep: Generated<number>;
+  };
+  recoveryCodes: {
+    id: Generated<number>;
+    userId: number;
+    codeHash: string;
+    usedAt: string | null;
+  };
+  signInTickets: {
+    id: Generated<number>;
+    userId: number;
+    tokenHash: string;
+    expiresAt: string;
+    triesLeft: number;
+  };
+  secondFactorRules: {
+    role: Role;
+    requiredSince: string;
+    setBy: number | null;
+  };
   /** Who a person is there: by issuer and subject, never by an email address. */
   identities: {
     userId: number;

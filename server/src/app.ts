@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { languageCookie } from '@vademecum/shared/people/language.ts';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { registerClient } from './client-files.ts';
@@ -64,6 +65,7 @@ export async function buildApp(deps: Deps, options = { shedsLoad: true }): Promi
     productName: deps.config.productName,
     hasSession: (request) => hasSignInCookie(deps, request),
     provider: deps.identityProvider && { name: deps.identityProvider.name, arePasswordsOff: () => arePasswordsOff(deps) },
+    chosenLanguage: (request) => request.cookies[languageCookie],
   });
   return app;
 }

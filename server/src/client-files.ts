@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { notFound } from './lib/errors.ts';
 import { pagePolicy, pdfWorkerPolicy } from './lib/security-headers.ts';
 import { underAnyLoad } from './server-limits.ts';
@@ -12,6 +12,8 @@ interface ClientOptions {
   hasSession: (request: FastifyRequest) => boolean;
   /** The clinic's identity provider, if it has one. */
   provider: { name: string; arePasswordsOff: () => Promise<boolean> } | undefined;
+  /** The language that was chosen in this browser. */
+  chosenLanguage: (request: FastifyRequest) => string | undefined;
 }
 
 /**
@@ -27,13 +29,16 @@ export async function registerClient(app: FastifyInstance, folder: string, optio
   });
 }
 
-async function serveClient(app: FastifyInstance, folder: string, { productName, hasSession, provider }: ClientOptions): Promise<void> {
-  const indexFile = join(folder, 'index.html');
-  if (!existsSync(indexFile)) return;
-  const index = readFileSync(indexFile, 'utf8').replaceAll('__PRODUCT_NAME__', escapeHtml(productName));
-  const preload = createPreloads(folder);
+async function serveClient(
+  app: FastifyInstance,
+  folder: string,
+  { productName, hasSession, chosenLanguage, provider }: ClientOptions,
+): Promise<void> {
+  const folders = [folder, ...translations.map((language) => join(folder, language))].filter((one) => existsSync(join(one, 'index.html')));
+  if (folders.length === 0) return;
+  const pages = new Map(folders.map((one) => [one === folder ? 'en' : basename(one), openPage(one, productName)]));
   await app.register(fastifyStatic, {
-    root: join(folder, 'assets'),
+    root: folders.map((one) => join(one, 'assets')),
     prefix: '/assets/',
     immutable: true,
     maxAge: '365d',
@@ -45,14 +50,34 @@ async function serveClient(app: FastifyInstance, folder: string, { productName, 
   });
   app.get('/*', async (request, reply) => {
     if (/^\/(api|trpc|assets)(\/|$)/.test(request.url) || /\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')) throw notFound('Page');
-    const visitor = hasSession(request) ? 'known' : 'first';
-    const tags = (await describe(provider)) + preload(visitor, request.url.split(/[?#]/)[0] ?? '/');
+    const page = pages.get(chosenLanguage(request) ?? preferredLanguage(request)) ?? pages.get('en');
+    const tags = await describe(provider);
+    const html = page?.(hasSession(request) ? 'known' : 'first', request.url.split(/[?#]/)[0] ?? '/', tags);
     return reply
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-store')
       .header('Content-Security-Policy', pagePolicy)
-      .send(index.replace('</head>', () => `${tags}</head>`).replace('<div id="root">', `<div id="root" data-visitor="${visitor}">`));
+      .send(html);
   });
+}
+
+/** Languages of the client next to English, each built into a folder of its name. */
+const translations = ['es'];
+
+/** The first language of the browser that the client has. */
+function preferredLanguage(request: FastifyRequest): string {
+  const preferred = (request.headers['accept-language'] ?? '').split(',').map((one) => one.trim().slice(0, 2).toLowerCase());
+  return preferred.find((one) => one === 'en' || translations.includes(one)) ?? 'en';
+}
+
+/** The page of a client, for a visitor and a path, with more tags in its head. */
+function openPage(folder: string, productName: string): (visitor: Visitor, path: string, tags: string) => string {
+  const index = readFileSync(join(folder, 'index.html'), 'utf8').replaceAll('__PRODUCT_NAME__', escapeHtml(productName));
+  const preload = createPreloads(folder);
+  return (visitor, path, tags) =>
+    index
+      .replace('</head>', () => `${tags}${preload(visitor, path)}</head>`)
+      .replace('<div id="root">', `<div id="root" data-visitor="${visitor}">`);
 }
 
 /** Read by the login screen, which asks nobody before it is shown. */

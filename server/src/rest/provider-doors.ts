@@ -1,6 +1,7 @@
 import { refusalParameter } from '@vademecum/shared/people/provider-refusals.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { findLanguage } from '../features/people/language.service.ts';
 import { endByLogoutToken, endBySid } from '../features/people/provider/provider-logout.service.ts';
 import { callbackPath, finishProviderSignIn } from '../features/people/provider/provider-sign-in.service.ts';
 import { countCall } from '../trpc/admit.ts';
@@ -41,6 +42,8 @@ async function answerCallback(deps: Deps, request: FastifyRequest, reply: Fastif
   const answer = await finishProviderSignIn(deps, { parameters, binding, address, userAgent });
   if ('refusal' in answer) return sendOn(reply, `/login?${refusalParameter}=${answer.refusal}`);
   ctx.setSessionCookie(answer.session.cookie);
+  const language = await findLanguage(deps.db, answer.session.user.id);
+  if (language !== null) ctx.setLanguageCookie(language);
   return sendOn(reply, answer.returnTo);
 }
 

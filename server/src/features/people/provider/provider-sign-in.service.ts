@@ -61,7 +61,7 @@ export async function startProviderSignIn(deps: Deps, { returnTo, address, setBi
 
 function refusedStart(deps: Deps, error: ProviderError): Error {
   noteInLog(deps, error);
-  return unavailable(providerRefusals[error.refusal](requireProvider(deps).name).replace(/\.$/, ''));
+  return unavailable(providerRefusals[error.refusal](requireProvider(deps).name));
 }
 
 /** For the operator: a wrong secret and a wrong clock look the same on the screen. */

@@ -197,7 +197,7 @@ test('the provider is down: the login says so, passwords work, and later everyth
   await provider.stop();
   const { status, message } = await createVisitor(fresh).begin();
   expect(status).toBe(503);
-  expect(message).toBe('Clinic ID does not answer right now. Try again in a few minutes, or sign in with a password if you have one');
+  expect(message).toBe('Clinic ID does not answer right now. Try again in a few minutes, or sign in with a password if you have one.');
   const login = await fresh.inject({ method: 'POST', url: '/api/auth/login', payload: { email: nurse.email, password } });
   expect(login.statusCode).toBe(200);
   // Where the provider goes down while somebody is there, the way back fails.

@@ -10,7 +10,7 @@ import { hashToken } from '../../../lib/tokens.ts';
 import { nobody, type Viewer } from '../../../runtime/viewer.ts';
 import { findApiKeyOwner, isApiKey } from '../account/api-keys.service.ts';
 import { findSessionByHash, findUserForSignIn, listDepartmentsOf, findRole } from './auth.queries.ts';
-import { arePasswordsOff, mayUsePassword, passwordsOffText } from '../provider/passwords-off.service.ts';
+import { arePasswordsOff, mayUsePassword } from '../provider/passwords-off.service.ts';
 import { admitSignIn } from './devices.service.ts';
 import { finishSignIn, type SignInSource } from './second-step.service.ts';
 import { endFoundSession, endOfSession, type NewSession } from './sessions.service.ts';
@@ -86,8 +86,9 @@ export async function findSessionEnd(deps: Deps, secrets: Secrets): Promise<Sess
 
 /** Where passwords are off, everybody learns it: the right password of a person who may not use it gets the same answer as a wrong one. */
 async function incorrect(deps: Deps): Promise<Error> {
-  const instead = (await arePasswordsOff(deps)) ? `. ${passwordsOffText(deps)}` : '';
-  return signedOut(`Incorrect email or password${instead}`);
+  if (!(await arePasswordsOff(deps))) return signedOut('Incorrect email or password');
+  const { oidc } = deps.config;
+  return signedOut(`Incorrect email or password. Passwords are off here. Use “Sign in with ${oidc?.name ?? ''}” on the login screen`);
 }
 
 /**

@@ -74,7 +74,10 @@ export function UsersPage({ user, people, search, onSearchChange, isInvitation, 
 }
 
 function Header({ isAdministrator, onAdd }: { isAdministrator: boolean; onAdd: () => void }) {
-  if (!isAdministrator) return <PageHeader title="Invite Staff" text="They’ll set their password with a one-time link." />;
+  const provider = identityProvider();
+  const how =
+    provider?.arePasswordsOff === true ? `They’ll sign in with ${provider.name}.` : 'They’ll set their password with a one-time link.';
+  if (!isAdministrator) return <PageHeader title="Invite Staff" text={how} />;
   return (
     <PageHeader
       title="User Management"

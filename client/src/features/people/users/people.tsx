@@ -102,6 +102,19 @@ function useSetDepartments() {
   };
 }
 
+function useUnlink() {
+  const toast = useToast();
+  const { mutate } = trpc.provider.unlink.useMutation({
+    ...useShownChange('Failed to unlink the account'),
+    onSuccess: () => {
+      toast({ title: 'Account Unlinked', description: 'Their sessions from the identity provider have ended.' });
+    },
+  });
+  return ({ id }: User) => {
+    mutate({ id });
+  };
+}
+
 /** The actions of an administrator on a person in the list. */
 function useUserChanges() {
   const toast = useToast();
@@ -123,17 +136,10 @@ function useUserChanges() {
       toast({ title: 'Second Factor Reset', description: 'They sign in with their password only, and can set up a new one.' });
     },
   });
-  const unlink = trpc.provider.unlink.useMutation({
-    ...useShownChange('Failed to unlink the account'),
-    onSuccess: () => {
-      toast({ title: 'Account Unlinked', description: 'Their sessions from the identity provider have ended.' });
-    },
-  });
+  const unlink = useUnlink();
   const setDepartments = useSetDepartments();
   return {
-    unlink: ({ id }: User) => {
-      unlink.mutate({ id });
-    },
+    unlink,
     setDepartments,
     resetSecondFactor: ({ id }: User) => {
       secondFactor.mutate({ id });

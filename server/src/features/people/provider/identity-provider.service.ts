@@ -27,6 +27,8 @@ const downForMs = 10_000;
 /** How far the provider's clock may be off. */
 const toleranceSeconds = 60;
 const longestHint = 4_000;
+// oxlint-disable-next-line typescript/no-deprecated -- for a provider on this machine alone
+const withoutTls = allowInsecureRequests;
 
 /** What only this sign-in knows: `state` and `nonce` come back, and the verifier proves that the code is ours. */
 export interface SignInSecrets {
@@ -109,7 +111,7 @@ function createDescription(settings: OidcSettings, get: ProviderFetch, now: () =
   return () => {
     const time = now().getTime();
     if (known !== undefined && isAhead(known.until, time, describedForMs)) return Promise.resolve(known.metadata);
-    if (failed !== undefined && isAhead(failed.until, time, downForMs)) return Promise.reject(failed.error as Error);
+    if (failed !== undefined && isAhead(failed.until, time, downForMs)) return Promise.reject(failed.error);
     asking ??= ask();
     return asking;
   };
@@ -124,7 +126,7 @@ async function discover(settings: OidcSettings, get: ProviderFetch): Promise<Ser
   const config = await discovery(address, settings.clientId, undefined, undefined, {
     [customFetch]: get,
     timeout: providerTimeoutMs / 1000,
-    execute: isOwnMachine(address.hostname) ? [allowInsecureRequests] : [],
+    execute: isOwnMachine(address.hostname) ? [withoutTls] : [],
   });
   const metadata = config.serverMetadata();
   if (withoutSlash(metadata.issuer) !== withoutSlash(issuer)) throw new ProviderError('wrong', { detail: 'issuer_of_another' });
@@ -144,7 +146,7 @@ function configure({ settings, now }: Parts, metadata: ServerMetadata): Configur
   const config = new Configuration(metadata, clientId, client, proof);
   config[customFetch] = createProviderFetch(new URL(issuer));
   config.timeout = providerTimeoutMs / 1000;
-  if (isOwnMachine(new URL(issuer).hostname)) allowInsecureRequests(config);
+  if (isOwnMachine(new URL(issuer).hostname)) withoutTls(config);
   // The signature of the ID token is checked although it came from the provider itself.
   enableNonRepudiationChecks(config);
   return config;

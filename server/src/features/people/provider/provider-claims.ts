@@ -43,7 +43,7 @@ function claimAt(claims: Claims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
   const inside = (value: unknown, key: string): unknown =>
     typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Claims)[key] : undefined;
-  return name.split('.').reduce(inside, claims as unknown);
+  return name.split('.').reduce<unknown>(inside, claims);
 }
 
 function groupsOf(claims: Claims, name: string): readonly string[] | null {
@@ -59,7 +59,8 @@ function groupsOf(claims: Claims, name: string): readonly string[] | null {
 /** For a person who is new here: two names on one line, whatever the provider sent. */
 function nameOf({ given_name: given, family_name: family, name }: Claims, email: string): Pick<ProviderPerson, 'firstName' | 'lastName'> {
   const words = clean(name).split(' ').filter(Boolean);
-  const [first = '', last = ''] = [clean(given) || words.slice(0, -1).join(' '), clean(family) || (words.at(-1) ?? '')];
+  const first = clean(given) || words.slice(0, -1).join(' ');
+  const last = clean(family) || (words.at(-1) ?? '');
   if (first !== '' && last !== '') return { firstName: first, lastName: last };
   const [account = 'New', ...more] =
     email

@@ -28,7 +28,7 @@ const downForMs = 10_000;
 const toleranceSeconds = 60;
 const longestHint = 4_000;
 // oxlint-disable-next-line typescript/no-deprecated -- for a provider on this machine alone
-const withoutTls = allowInsecureRequests;
+const withoutTls: (config: Configuration) => void = allowInsecureRequests;
 
 /** What only this sign-in knows: `state` and `nonce` come back, and the verifier proves that the code is ours. */
 export interface SignInSecrets {
@@ -92,7 +92,7 @@ type ProviderFetch = ReturnType<typeof createProviderFetch>;
 /** The provider's description, asked for once an hour. Where it cannot be had, the last one counts; without one, nobody asks again for ten seconds. */
 function createDescription(settings: OidcSettings, get: ProviderFetch, now: () => Date): Describe {
   let known: { metadata: ServerMetadata; until: number } | undefined;
-  let failed: { error: unknown; until: number } | undefined;
+  let failed: { error: Error; until: number } | undefined;
   let asking: Promise<ServerMetadata> | undefined;
   const ask = async (): Promise<ServerMetadata> => {
     try {
@@ -100,7 +100,7 @@ function createDescription(settings: OidcSettings, get: ProviderFetch, now: () =
       known = { metadata, until: now().getTime() + describedForMs };
       return metadata;
     } catch (error) {
-      if (known === undefined) failed = { error, until: now().getTime() + downForMs };
+      if (known === undefined) failed = { error: toProviderError(error), until: now().getTime() + downForMs };
       else known.until = now().getTime() + downForMs;
       if (known === undefined) throw error;
       return known.metadata;

@@ -109,15 +109,7 @@ const environmentSchema = z
     if (value.EMBEDDINGS.startsWith('openai:') && value.EMBEDDINGS_URL === undefined) {
       complain('EMBEDDINGS_URL', 'is needed: EMBEDDINGS=openai:NAME has to know which server to ask');
     }
-    // What is no address at all was complained about already.
-    const embeddingsHost = URL.parse(value.EMBEDDINGS_URL ?? '')?.hostname;
-    if (embeddingsHost !== undefined && !isPrivateHost(embeddingsHost)) {
-      complain('EMBEDDINGS_URL', 'must be within the clinic’s network: that server is sent every passage of every document');
-    }
-    const transcriptionHost = URL.parse(value.TRANSCRIPTION_URL ?? '')?.hostname;
-    if (transcriptionHost !== undefined && !isPrivateHost(transcriptionHost)) {
-      complain('TRANSCRIPTION_URL', 'must be within the clinic’s network: that server is sent the videos');
-    }
+    complainOfHosts(value, complain);
     if (value.SMTP_URL !== undefined && value.MAIL_FROM === undefined) {
       complain('MAIL_FROM', 'is needed: SMTP_URL sends email, which needs a sender');
     }
@@ -135,6 +127,22 @@ const environmentSchema = z
       );
     }
   });
+
+/** Servers that are sent what the clinic keeps to itself. */
+function complainOfHosts(
+  { EMBEDDINGS_URL, TRANSCRIPTION_URL }: { EMBEDDINGS_URL?: string | undefined; TRANSCRIPTION_URL?: string | undefined },
+  complain: (name: string, message: string) => void,
+): void {
+  // What is no address at all was complained about already.
+  const embeddingsHost = URL.parse(EMBEDDINGS_URL ?? '')?.hostname;
+  if (embeddingsHost !== undefined && !isPrivateHost(embeddingsHost)) {
+    complain('EMBEDDINGS_URL', 'must be within the clinic’s network: that server is sent every passage of every document');
+  }
+  const transcriptionHost = URL.parse(TRANSCRIPTION_URL ?? '')?.hostname;
+  if (transcriptionHost !== undefined && !isPrivateHost(transcriptionHost)) {
+    complain('TRANSCRIPTION_URL', 'must be within the clinic’s network: that server is sent the videos');
+  }
+}
 
 /** What the settings say, ready to use. Paths are absolute. */
 export interface Config {

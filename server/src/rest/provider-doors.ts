@@ -38,9 +38,10 @@ async function answerCallback(deps: Deps, request: FastifyRequest, reply: Fastif
   countCall(ctx);
   const parameters = new URLSearchParams(request.url.split('?').slice(1).join('?'));
   const { providerBinding: binding, address, userAgent } = ctx;
-  ctx.setProviderBinding(null);
   const answer = await finishProviderSignIn(deps, { parameters, binding, address, userAgent });
   if ('refusal' in answer) return sendOn(reply, `/login?${refusalParameter}=${answer.refusal}`);
+  // Not where it was refused: a link on another page would break off the sign-in that is under way.
+  ctx.setProviderBinding(null);
   ctx.setSessionCookie(answer.session.cookie);
   const language = await findLanguage(deps.db, answer.session.user.id);
   if (language !== null) ctx.setLanguageCookie(language);

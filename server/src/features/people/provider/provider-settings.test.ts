@@ -4,6 +4,7 @@ import { type LyingProvider, startLyingProvider } from '../../../testing/lying-p
 import { createVisitor } from '../../../testing/provider-visitor.ts';
 import { createRealClock } from '../../../testing/real-clock.ts';
 import { type Caller, createTestApp, password, type TestApp } from '../../../testing/test-app.ts';
+import { makeLink } from '../sign-in/links.service.ts';
 import { placeOf } from './groups.service.ts';
 
 const clock = createRealClock();
@@ -177,6 +178,10 @@ test('while passwords are off, invitations need no link, links set none, and API
   const floor = (await listed('floor@clinic.test'))?.id;
   expect(message(await admin.send('POST', '/trpc/users.makeResetLink', { id: floor }))).toBe(off);
   expect((await admin.send('POST', '/trpc/users.makeResetLink', { id: admin.id })).statusCode).toBe(200);
+  const link = await makeLink(clinic.deps, 'reset', floor ?? 0);
+  const payload = { token: /#token=(.*)$/.exec(link)?.[1], password: 'a sentence nobody guesses' };
+  const used = await clinic.inject({ method: 'POST', url: '/api/auth/reset-password', payload });
+  expect([used.statusCode, used.json<{ error: string }>().error]).toEqual([403, off]);
   const nurse = await clinic.as('user');
   const change = { currentPassword: password, newPassword: 'another long sentence' };
   expect((await nurse.send('PUT', '/api/auth/password', change)).json()).toMatchObject({ error: off });

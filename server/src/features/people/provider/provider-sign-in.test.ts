@@ -160,6 +160,7 @@ test('a callback that nobody asked for, as another page could cause it, opens no
   });
   expect(forged.body).toContain('url=/login?refused=not_started');
   expect(await me(session)).toBeDefined();
+  expect(forged.cookies.map(({ name }) => name)).toEqual([]);
   const bare = await clinic.inject({ method: 'GET', url: '/api/auth/provider/callback' });
   expect([bare.statusCode, bare.headers['cache-control']]).toEqual([200, 'no-store']);
   count(2);

@@ -51,6 +51,17 @@ test.each([
   [{ SMTP_URL: 'smtp://mail.clinic.test' }, 'MAIL_FROM is needed: SMTP_URL sends email'],
   [{ SMTP_URL: 'smtp://mail.clinic.test', MAIL_FROM: 'Vademecum' }, 'MAIL_FROM (it is "Vademecum") must be an email address'],
   [{ SMTP_URL: 'smtp://mail.clinic.test', MAIL_FROM: 'A\r\nBcc: b@c.test <a@clinic.test>' }, 'must be an email address'],
+  [{ OIDC_ISSUER: 'https://login.test' }, 'OIDC_CLIENT_ID is needed too: OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET go together'],
+  [{ OIDC_ISSUER: 'https://login.test', OIDC_CLIENT_ID: 'x' }, 'OIDC_CLIENT_SECRET is needed too'],
+  [{ OIDC_ISSUER: 'http://login.test' }, 'OIDC_ISSUER (it is "http://login.test") must be the https address'],
+  [{ OIDC_ISSUER: 'login.test' }, 'OIDC_ISSUER (it is "login.test") must be the https address'],
+  [{ OIDC_ISSUER: 'https://169.254.169.254' }, 'must be the https address'],
+  [{ OIDC_ISSUER: 'https://a:b@login.test' }, 'must be the https address'],
+  [{ OIDC_ISSUER: 'https://login.test?a=b' }, 'must be the https address'],
+  [{ OIDC_SCOPES: 'email profile' }, 'OIDC_SCOPES (it is "email profile") must include openid'],
+  [{ OIDC_GROUPS_CLAIM: 'a b' }, 'OIDC_GROUPS_CLAIM (it is "a b") must be the name of a claim, such as groups'],
+  [{ OIDC_PROMPT: 'none' }, 'OIDC_PROMPT (it is "none") must be login or select_account, or left out'],
+  [{ OIDC_NAME: 'x'.repeat(61) }, 'must be on one line, with at most 60 characters'],
   [{ PUBLIC_URL: 'clinic' }, 'PUBLIC_URL (it is "clinic") must be an address'],
 ])('%o stops the start with one line', (environment, line) => {
   expect(() => readConfig(environment)).toThrow(line);
@@ -84,6 +95,22 @@ test('a wrong SMTP_URL is named but never shown, for it has a password in it', (
   const wrong = { SMTP_URL: 'smtp://user:hunter2@mail.clinic.test/x', MAIL_FROM: 'a@clinic.test' };
   expect(() => readConfig(wrong)).toThrow(/^SMTP_URL must be/);
   expect(() => readConfig(wrong)).not.toThrow('hunter2');
+});
+
+test('a wrong secret of the identity provider is named but never shown', () => {
+  const wrong = { OIDC_ISSUER: 'https://login.test', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'hunter2\n' };
+  expect(() => readConfig(wrong)).toThrow(/^OIDC_CLIENT_SECRET must be on one line/);
+  expect(() => readConfig(wrong)).not.toThrow('hunter2');
+});
+
+test('a provider on this machine needs no TLS, and a slash at the end of its address makes no difference', () => {
+  const settings = { OIDC_ISSUER: 'http://localhost:9000/', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'y' };
+  expect(readConfig(settings).oidc).toMatchObject({
+    issuer: 'http://localhost:9000',
+    name: 'your clinic account',
+    scopes: 'openid email profile',
+  });
+  expect(readConfig({}).oidc).toBeUndefined();
 });
 
 test('a wrong password is named but never shown', () => {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { newPasswordSchema } from '@vademecum/shared/people/auth.ts';
 import type { EmbeddingsChoice } from './models/embedder.ts';
 import type { TranscriptionServer } from './features/documents/video/transcription-server.ts';
+import { missingOidc, oidcFields, type OidcSettings, toOidc } from './lib/oidc-settings.ts';
 import { isPrivateHost } from './lib/private-host.ts';
 import { parseSender, parseSmtpUrl, type SmtpSettings } from './lib/smtp-settings.ts';
 import { StartError } from './lib/start-error.ts';
@@ -70,6 +71,14 @@ const environmentSchema = z
       .transform(parseSender)
       .refine((sender) => sender !== undefined, 'must be an email address, or a name and one: Vademecum <vademecum@example.org>')
       .optional(),
+    OIDC_ISSUER: oidcFields.issuer,
+    OIDC_CLIENT_ID: oidcFields.clientId,
+    OIDC_CLIENT_SECRET: oidcFields.clientSecret,
+    OIDC_NAME: oidcFields.name,
+    OIDC_SCOPES: oidcFields.scopes,
+    OIDC_GROUPS_CLAIM: oidcFields.groupsClaim,
+    OIDC_EMAIL_VERIFIED_CLAIM: oidcFields.emailVerifiedClaim,
+    OIDC_PROMPT: oidcFields.prompt,
     PRODUCT_NAME: z.string().trim().min(1).max(60, 'must be at most 60 characters').default('Vademecum'),
     MAX_UPLOAD_MB: whole(1, 10_000, 500),
     OCR_LANGUAGES: z
@@ -106,18 +115,12 @@ const environmentSchema = z
     if (value.EMBEDDINGS.startsWith('openai:') && value.EMBEDDINGS_URL === undefined) {
       complain('EMBEDDINGS_URL', 'is needed: EMBEDDINGS=openai:NAME has to know which server to ask');
     }
-    // What is no address at all was complained about already.
-    const embeddingsHost = URL.parse(value.EMBEDDINGS_URL ?? '')?.hostname;
-    if (embeddingsHost !== undefined && !isPrivateHost(embeddingsHost)) {
-      complain('EMBEDDINGS_URL', 'must be within the clinic’s network: that server is sent every passage of every document');
-    }
-    const transcriptionHost = URL.parse(value.TRANSCRIPTION_URL ?? '')?.hostname;
-    if (transcriptionHost !== undefined && !isPrivateHost(transcriptionHost)) {
-      complain('TRANSCRIPTION_URL', 'must be within the clinic’s network: that server is sent the videos');
-    }
+    complainOfHosts(value, complain);
     if (value.SMTP_URL !== undefined && value.MAIL_FROM === undefined) {
       complain('MAIL_FROM', 'is needed: SMTP_URL sends email, which needs a sender');
     }
+    const oidc = missingOidc(value);
+    if (oidc !== undefined) complain(oidc, 'is needed too: OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET go together');
     if ((value.ADMIN_EMAIL === undefined) !== (value.ADMIN_PASSWORD === undefined)) {
       const missing = value.ADMIN_EMAIL === undefined ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD';
       complain(missing, 'is needed too: ADMIN_EMAIL and ADMIN_PASSWORD go together');
@@ -130,6 +133,22 @@ const environmentSchema = z
       );
     }
   });
+
+/** Servers that are sent what the clinic keeps to itself. */
+function complainOfHosts(
+  { EMBEDDINGS_URL, TRANSCRIPTION_URL }: { EMBEDDINGS_URL?: string | undefined; TRANSCRIPTION_URL?: string | undefined },
+  complain: (name: string, message: string) => void,
+): void {
+  // What is no address at all was complained about already.
+  const embeddingsHost = URL.parse(EMBEDDINGS_URL ?? '')?.hostname;
+  if (embeddingsHost !== undefined && !isPrivateHost(embeddingsHost)) {
+    complain('EMBEDDINGS_URL', 'must be within the clinic’s network: that server is sent every passage of every document');
+  }
+  const transcriptionHost = URL.parse(TRANSCRIPTION_URL ?? '')?.hostname;
+  if (transcriptionHost !== undefined && !isPrivateHost(transcriptionHost)) {
+    complain('TRANSCRIPTION_URL', 'must be within the clinic’s network: that server is sent the videos');
+  }
+}
 
 /** What the settings say, ready to use. Paths are absolute. */
 export interface Config {
@@ -154,6 +173,8 @@ export interface Config {
   embeddings: EmbeddingsChoice;
   /** Who sends mails; undefined: nobody. */
   smtp: SmtpSettings | undefined;
+  /** The clinic's identity provider; undefined: people sign in with passwords alone. */
+  oidc: OidcSettings | undefined;
   productName: string;
   maxUploadBytes: number;
   /** Languages of scanned pages, as tesseract names them: eng+spa. */
@@ -191,7 +212,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0] ?? 'A setting');
-    const secret = /PASSWORD|KEY|TOKEN|SMTP_URL/.test(name);
+    const secret = /PASSWORD|KEY|TOKEN|SECRET|SMTP_URL/.test(name);
     const was = secret || given[name] === undefined ? '' : ` (it is "${given[name]}")`;
     throw new ConfigError(`${name}${was} ${issue?.message ?? 'is not valid'}. Change it in the environment or in .env.`);
   }
@@ -217,6 +238,7 @@ function toConfig(values: z.infer<typeof environmentSchema>): Config {
     trustProxy: values.TRUST_PROXY,
     embeddings: toEmbeddings(values),
     smtp: server !== undefined && from !== undefined ? { ...server, from } : undefined,
+    oidc: toOidc(values),
     productName: values.PRODUCT_NAME,
     maxUploadBytes: values.MAX_UPLOAD_MB * 1024 * 1024,
     ocrLanguages: values.OCR_LANGUAGES,

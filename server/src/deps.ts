@@ -13,6 +13,7 @@ import type { Measurements } from './features/settings/performance/measurements.
 import type { BackupRunner } from './features/trust/backups/backup-runner.ts';
 import type { BulkRunner } from './features/memories/bulk/bulk-runner.ts';
 import type { ModelSource } from './features/settings/language-models/models.service.ts';
+import type { IdentityProvider } from './features/people/provider/identity-provider.service.ts';
 import type { SessionActivity } from './features/people/sign-in/session-activity.service.ts';
 import type { SecretBox } from './lib/secret-box.ts';
 import type { GrowingDelay } from './lib/growing-delay.ts';
@@ -55,6 +56,8 @@ export interface Deps {
   transcriptions: Ingest['transcriptions'];
   /** Undefined where no mail server is set. */
   mailer: Mailer | undefined;
+  /** Undefined where the settings name none. */
+  identityProvider: IdentityProvider | undefined;
   background: Background;
   validation: StoredQueue;
   /** Carries out bulk operations. */
@@ -68,6 +71,8 @@ export interface Deps {
   limits: {
     signIn: (address: string) => number;
     forgot: (address: string) => number;
+    /** Sign-ins that begin at the identity provider. */
+    provider: (address: string) => number;
     person: (who: string) => number;
     account: GrowingDelay;
     factorCode: (who: string) => number;

@@ -6,6 +6,7 @@ import { analyticsRouter } from '../features/analytics/analytics.router.ts';
 import { auditRouter } from '../features/trust/audit/audit.router.ts';
 import { accountRouter } from '../features/people/account/account.router.ts';
 import { apiKeysRouter } from '../features/people/account/api-keys.router.ts';
+import { providerRouter } from '../features/people/provider/provider.router.ts';
 import { authRouter } from '../features/people/sign-in/auth.router.ts';
 import { backupRouter } from '../features/trust/backups/backup.router.ts';
 import { bulkRouter } from '../features/memories/bulk/bulk.router.ts';
@@ -37,6 +38,7 @@ export const appRouter = router({
   auth: authRouter,
   users: usersRouter,
   departments: departmentsRouter,
+  provider: providerRouter,
   account: accountRouter,
   apiKeys: apiKeysRouter,
   chat: chatRouter,

@@ -4,6 +4,7 @@ import { learningProcedures } from './learning-procedures.ts';
 import { memoryProcedures } from './memory-procedures.ts';
 import { policyProcedures } from './policy-procedures.ts';
 import { id, idAnd, type ProcedureUnderTest } from './procedure-under-test.ts';
+import { providerProcedures } from './provider-procedures.ts';
 import { freshName, invite, thing, triedText, whateverIsLost } from './things.ts';
 
 // Lists of departments are tried in departments.test.ts and audiences.test.ts: others than one's own are refused by a sentence of theirs.
@@ -275,6 +276,7 @@ export const procedureTable: Record<string, ProcedureUnderTest> = {
   ...auth,
   ...documents,
   ...policyProcedures,
+  ...providerProcedures,
   ...chat,
   ...memoryProcedures,
   ...settings,

@@ -17,7 +17,7 @@ import {
   updateDepartmentName,
 } from './departments.queries.ts';
 
-export { listDepartmentsOfPerson, listNames };
+export { listDepartmentsOfPerson, listNames, replaceDepartmentsOfPerson };
 
 export async function createDepartment(deps: Deps, user: User, { name, memberIds }: CreateDepartment): Promise<ListedDepartment> {
   return deps.db.transaction().execute(async (db) => {

@@ -1,11 +1,16 @@
 import type { Role } from '@vademecum/shared/permissions.ts';
 import type { Db } from '../../../db/open.ts';
-import { countUsers, findUserByEmail, getUser, insertUser, updatePassword } from './users.queries.ts';
+import { countUsers, findUserByEmail, getUser, insertUser, updatePassword, updateUserStatus } from './users.queries.ts';
 
 export { countUsers, findUserByEmail, getUser, insertUser };
 
 export async function setPassword(db: Db, userId: number, passwordHash: string): Promise<void> {
   await updatePassword(db, userId, passwordHash);
+}
+
+/** An invited person has arrived, without a password. */
+export async function activateUser(db: Db, userId: number): Promise<void> {
+  await updateUserStatus(db, userId, 'active');
 }
 
 /** The role a person may give to somebody they invite: specification, section 6. */

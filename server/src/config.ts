@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { newPasswordSchema } from '@vademecum/shared/people/auth.ts';
 import type { EmbeddingsChoice } from './models/embedder.ts';
@@ -23,6 +23,9 @@ const whole = (min: number, max: number, standard: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
     .default(standard);
+
+const isWithin = (path: string, folder: string): boolean => `${path}${sep}`.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`);
+const overlap = (one: string, other: string): boolean => isWithin(one, other) || isWithin(other, one);
 
 const environmentSchema = z
   .object({
@@ -78,6 +81,8 @@ const environmentSchema = z
       .string()
       .regex(/^[\w./:@+-]{1,200}$/, 'must be the name of a model')
       .default('whisper-1'),
+    WATCH_FOLDER: z.string().min(1).optional(),
+    WATCH_GRACE_DAYS: whole(1, 365, 7),
     RATE_LIMIT: whole(1, 1_000_000, 300),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
@@ -108,6 +113,12 @@ const environmentSchema = z
     const transcriptionHost = URL.parse(value.TRANSCRIPTION_URL ?? '')?.hostname;
     if (transcriptionHost !== undefined && !isPrivateHost(transcriptionHost)) {
       complain('TRANSCRIPTION_URL', 'must be within the clinic’s network: that server is sent the videos');
+    }
+    for (const name of ['DATA_DIR', 'BACKUP_DIR'] as const) {
+      const [watched, own] = [value.WATCH_FOLDER, value[name]];
+      if (watched !== undefined && own !== undefined && overlap(resolve(watched), resolve(own))) {
+        complain('WATCH_FOLDER', `must be apart from ${name}: neither may be inside the other`);
+      }
     }
     if (value.SMTP_URL !== undefined && value.MAIL_FROM === undefined) {
       complain('MAIL_FROM', 'is needed: SMTP_URL sends email, which needs a sender');
@@ -151,6 +162,8 @@ export interface Config {
   maxVideoBytes: number;
   /** Who writes down what is said in videos without subtitles; undefined: nobody. */
   transcription: TranscriptionServer | undefined;
+  /** The folder whose files become documents, and how long one may be missing before its document is retired; undefined: none. */
+  watch: { folder: string; graceMs: number } | undefined;
   /** Procedure calls a minute and person. */
   rateLimit: number;
   logLevel: string;
@@ -208,6 +221,7 @@ function toConfig(values: z.infer<typeof environmentSchema>): Config {
     ocrLanguages: values.OCR_LANGUAGES,
     maxVideoBytes: values.MAX_VIDEO_MB * 1024 * 1024,
     transcription: toTranscription(values),
+    watch: toWatch(values),
     rateLimit: values.RATE_LIMIT,
     logLevel: values.LOG_LEVEL,
     model: toModelConfig(values),
@@ -224,6 +238,10 @@ function toTranscription({
   TRANSCRIPTION_MODEL: model,
 }: z.infer<typeof environmentSchema>): Config['transcription'] {
   return url === undefined ? undefined : { url: url.replace(/\/+$/, ''), model };
+}
+
+function toWatch({ WATCH_FOLDER: folder, WATCH_GRACE_DAYS: days }: z.infer<typeof environmentSchema>): Config['watch'] {
+  return folder === undefined ? undefined : { folder: resolve(folder), graceMs: days * 24 * 60 * 60 * 1000 };
 }
 
 function toEmbeddings(values: z.infer<typeof environmentSchema>): EmbeddingsChoice {

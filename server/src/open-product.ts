@@ -23,6 +23,7 @@ import { createMemoryImporter } from './features/memories/exchange/memory-import
 import { createSessionActivity } from './features/people/sign-in/session-activity.service.ts';
 import { createLibraryTrial } from './features/documents/approvals/library-trial.ts';
 import { createIngestQueue } from './features/documents/ingest-queue.ts';
+import { createWatchedState } from './features/documents/watched/watched-state.ts';
 import { createIngest, type Ingest } from './features/documents/ingest.service.ts';
 import { createMemoryChecker } from './features/memories/checks/memory-checker.ts';
 import { chooseModel, createModelSource } from './features/settings/language-models/models.service.ts';
@@ -147,6 +148,7 @@ async function stopBackground({ mailer, validation, bulk, importer, background, 
 const workOf = (log: Logger) => ({
   background: createBackground(log),
   memoryCare: { isRunning: false },
+  watched: createWatchedState(),
   learning: { stop: new AbortController(), gathering: createQueue() },
 });
 

@@ -1,0 +1,94 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { careForFolder } from '../features/documents/watched/watched-care.service.ts';
+import { startSession } from '../features/people/sign-in/sessions.service.ts';
+import { getUser } from '../features/people/users/users.service.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+export interface WatchedClinic {
+  clinic: TestApp;
+  /** As an administrator. */
+  send: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => Promise<LightMyRequestResponse>;
+  /** The watched folder. */
+  folder: string;
+  /** Writes a file of the folder, with the folders that it is in. */
+  put: (path: string, content: string | Buffer) => void;
+  /** Another content, which the folder's clock shows as well. */
+  change: (path: string, content: string | Buffer) => void;
+  /** The product looks at the folder once. */
+  look: () => Promise<void>;
+  /** Looks, lets ten seconds pass and looks again: what has not changed is taken. */
+  settle: () => Promise<void>;
+  call: (name: string, input?: object) => Promise<any>;
+  read: (name: string, input?: object) => Promise<any>;
+  /** As administrators see it: path, state and reason of each file. */
+  files: (show?: string) => Promise<{ path: string; state: string; reason: string | null; id: number }[]>;
+  counts: () => Promise<Record<string, number>>;
+  documents: () => Promise<{ id: number; name: string; type: string; status: string; version: number; phase?: string; content: string }[]>;
+  restart: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** A clinic that watches a folder, and whose administrator has started it. */
+export async function createWatchedClinic({
+  isStarted = true,
+  settings = {},
+}: { isStarted?: boolean; settings?: Record<string, string> } = {}): Promise<WatchedClinic> {
+  const folder = mkdtempSync(join(tmpdir(), 'vademecum-watched-'));
+  let clinic = await createTestApp({ settings: { WATCH_FOLDER: folder, ...settings } });
+  const { id } = await clinic.as('admin');
+  // Days pass between two calls: every call signs in.
+  const send: WatchedClinic['send'] = async (method, url, payload) => {
+    const { token } = await startSession(clinic.deps, await getUser(clinic.deps.db, id));
+    const headers = { authorization: `Bearer ${token}` };
+    return clinic.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
+  };
+  const read = async (name: string, input?: object) => {
+    const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
+    return (await send('GET', `/trpc/${name}${query}`)).json().result.data;
+  };
+  const call = async (name: string, input: object = {}) => (await send('POST', `/trpc/${name}`, input)).json();
+  const look = async (): Promise<void> => {
+    clinic.deps.watched.nextAt = 0;
+    await careForFolder(clinic.deps, new AbortController().signal);
+  };
+  const put = (path: string, content: string | Buffer): void => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  };
+  let changes = 0;
+  if (isStarted) await call('watched.resume');
+  return {
+    get clinic() {
+      return clinic;
+    },
+    send,
+    folder,
+    put,
+    change: (path, content) => {
+      put(path, content);
+      changes += 1;
+      utimesSync(join(folder, path), 1_800_000_000 + changes, 1_800_000_000 + changes);
+    },
+    look,
+    settle: async () => {
+      await look();
+      clinic.clock.pass(10_000);
+      await look();
+    },
+    call,
+    read,
+    files: async (show = 'all') => (await read('watched.files', { show })).files,
+    counts: async () => (await read('watched.overview')).counts,
+    documents: async () => (await send('GET', '/api/documents')).json(),
+    restart: async () => {
+      clinic = await clinic.restart();
+    },
+    close: async () => {
+      await clinic.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

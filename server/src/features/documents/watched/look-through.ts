@@ -86,9 +86,12 @@ function changeOf(row: WatchedFile, file: FoundFile, at: string): WatchedFileCha
   const isSkippedSo = row.state === 'skipped' && row.why === 'kind' && row.reason === file.skip;
   // Compared when its reading is over.
   if (row.state === 'reading' || (isSame && isSkippedSo)) return back;
-  if (file.skip !== null || !isSame) return { ...back, ...seenAs(file, at), ...stateOf(file), ...returning(row) };
+  if (file.skip !== null) return { ...back, ...seenAs(file, at), ...stateOf(file), ...returning(row) };
+  const isDeleted = row.why === 'deleted' || (row.state === 'taken' && row.documentId === null);
+  // Whether its content has changed is not known before it is read.
+  if (!isSame) return { ...back, ...seenAs(file, at), ...waits, ...returning(row), ...(isDeleted && { why: 'deleted' }) };
   if (row.state === 'retired') return { ...back, ...seenAs(file, at), ...waits, ...returning(row) };
-  if (row.state === 'taken' && row.documentId === null) return { ...back, state: 'skipped', why: 'deleted', reason: deletedByHand };
+  if (row.state === 'taken' && isDeleted) return { ...back, state: 'skipped', why: 'deleted', reason: deletedByHand };
   const isAllowedNow = row.state === 'skipped' && row.why === 'kind';
   const isDue = row.retryAt !== null && row.retryAt <= at && row.state === 'skipped';
   return isAllowedNow || isDue ? { ...back, ...waits } : back;

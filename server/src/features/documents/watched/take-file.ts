@@ -6,6 +6,7 @@ import { noticeDuplicate } from '../duplicates.service.ts';
 import { queueFile, queueReading } from '../replace.service.ts';
 import { hasAllDepartments, readRules, ruleOf, typeOf } from './folder-rules.ts';
 import { keepFile, type Kept, writeDown } from './keep-file.ts';
+import { deletedByHand } from './look-through.ts';
 import { moveFile } from './move-file.ts';
 import { noteRead } from './reading-done.ts';
 import { recordByFolder } from './record-by-folder.ts';
@@ -93,6 +94,10 @@ async function useChanged(deps: Deps, file: WatchedFile, kept: Kept, documentId:
 
 /** A file without a document: one that was moved, one that the library has already, or a new document. */
 async function useNew(deps: Deps, file: WatchedFile, kept: Kept): Promise<Use> {
+  if (file.why === 'deleted' && file.hash === kept.fileHash) {
+    await writeDown(deps, file, { state: 'skipped', reason: deletedByHand });
+    return unused;
+  }
   const gone = await findGoneWith(deps.db, kept.fileHash);
   if (gone !== undefined && gone.id !== file.id) {
     await moveFile(deps, gone, file);

@@ -192,6 +192,9 @@ test('a document that was deleted by hand is not added again until its file chan
   expect(await watched.files('skipped')).toMatchObject([
     { path: 'Gloves.txt', reason: 'Its document was deleted here. It is added again when the file changes, or with Retry.' },
   ]);
+  change('Gloves.txt', 'Gloves are in room 4.');
+  await settle();
+  expect(await named()).toEqual([]);
   change('Gloves.txt', 'Gloves are in room 7.');
   await settle();
   expect(await named()).toEqual(['Gloves 1']);

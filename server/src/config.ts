@@ -24,8 +24,17 @@ const whole = (min: number, max: number, standard: number) =>
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
     .default(standard);
 
-const isWithin = (path: string, folder: string): boolean => `${path}${sep}`.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`);
-const overlap = (one: string, other: string): boolean => isWithin(one, other) || isWithin(other, one);
+/** Whether it leads out of the clinic's network. What is no address at all was complained about already. */
+function isElsewhere(address = ''): boolean {
+  const host = URL.parse(address)?.hostname;
+  return host !== undefined && !isPrivateHost(host);
+}
+
+/** Whether one of two folders is in the other, or is it. */
+function overlap(...folders: (string | undefined)[]): boolean {
+  const [one, other] = folders.map((folder) => (folder === undefined ? undefined : join(resolve(folder), sep)));
+  return one !== undefined && other !== undefined && (one.startsWith(other) || other.startsWith(one));
+}
 
 const environmentSchema = z
   .object({
@@ -105,21 +114,14 @@ const environmentSchema = z
     if (value.EMBEDDINGS.startsWith('openai:') && value.EMBEDDINGS_URL === undefined) {
       complain('EMBEDDINGS_URL', 'is needed: EMBEDDINGS=openai:NAME has to know which server to ask');
     }
-    // What is no address at all was complained about already.
-    const embeddingsHost = URL.parse(value.EMBEDDINGS_URL ?? '')?.hostname;
-    if (embeddingsHost !== undefined && !isPrivateHost(embeddingsHost)) {
+    if (isElsewhere(value.EMBEDDINGS_URL)) {
       complain('EMBEDDINGS_URL', 'must be within the clinic’s network: that server is sent every passage of every document');
     }
-    const transcriptionHost = URL.parse(value.TRANSCRIPTION_URL ?? '')?.hostname;
-    if (transcriptionHost !== undefined && !isPrivateHost(transcriptionHost)) {
+    if (isElsewhere(value.TRANSCRIPTION_URL)) {
       complain('TRANSCRIPTION_URL', 'must be within the clinic’s network: that server is sent the videos');
     }
-    for (const name of ['DATA_DIR', 'BACKUP_DIR'] as const) {
-      const [watched, own] = [value.WATCH_FOLDER, value[name]];
-      if (watched !== undefined && own !== undefined && overlap(resolve(watched), resolve(own))) {
-        complain('WATCH_FOLDER', `must be apart from ${name}: neither may be inside the other`);
-      }
-    }
+    const own = (['DATA_DIR', 'BACKUP_DIR'] as const).find((name) => overlap(value.WATCH_FOLDER, value[name]));
+    if (own !== undefined) complain('WATCH_FOLDER', `must be apart from ${own}: neither may be inside the other`);
     if (value.SMTP_URL !== undefined && value.MAIL_FROM === undefined) {
       complain('MAIL_FROM', 'is needed: SMTP_URL sends email, which needs a sender');
     }

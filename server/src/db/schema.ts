@@ -6,10 +6,9 @@ import type { DocumentTables } from './document-tables.ts';
 import type { LearningTables } from './learning-tables.ts';
 import type { MemoryTables } from './memory-tables.ts';
 import type { PolicyTables } from './policy-tables.ts';
-import type { WatchedTables } from './watched-tables.ts';
 
 /** Rows as they are stored: booleans are 0 or 1, dates are ISO 8601 text in UTC. Column names are snake_case in SQL. */
-export interface Schema extends BackupTables, DocumentTables, LearningTables, MemoryTables, PolicyTables, WatchedTables {
+export interface Schema extends BackupTables, DocumentTables, LearningTables, MemoryTables, PolicyTables {
   users: {
     id: Generated<number>;
     email: string;

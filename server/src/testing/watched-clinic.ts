@@ -1,3 +1,5 @@
+import type { Document } from '@vademecum/shared/documents/documents.ts';
+import type { WatchedFileItem, WatchedOverview } from '@vademecum/shared/documents/watched.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,12 +23,13 @@ export interface WatchedClinic {
   look: () => Promise<void>;
   /** Looks, lets ten seconds pass and looks again: what has not changed is taken. */
   settle: () => Promise<void>;
-  call: (name: string, input?: object) => Promise<any>;
-  read: (name: string, input?: object) => Promise<any>;
-  /** As administrators see it: path, state and reason of each file. */
-  files: (show?: string) => Promise<{ path: string; state: string; reason: string | null; id: number }[]>;
-  counts: () => Promise<Record<string, number>>;
-  documents: () => Promise<{ id: number; name: string; type: string; status: string; version: number; phase?: string; content: string }[]>;
+  /** Calls a procedure that changes something: what it gives, or the sentence of its refusal. */
+  call: (name: string, input?: object) => Promise<{ data?: unknown; refusal?: string }>;
+  read: (name: string, input?: object) => Promise<unknown>;
+  overview: () => Promise<WatchedOverview>;
+  files: (show?: string) => Promise<WatchedFileItem[]>;
+  counts: () => Promise<WatchedOverview['counts']>;
+  documents: () => Promise<Document[]>;
   restart: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -47,9 +50,16 @@ export async function createWatchedClinic({
   };
   const read = async (name: string, input?: object) => {
     const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
-    return (await send('GET', `/trpc/${name}${query}`)).json().result.data;
+    return (await send('GET', `/trpc/${name}${query}`)).json<{ result: { data: unknown } }>().result.data;
   };
-  const call = async (name: string, input: object = {}) => (await send('POST', `/trpc/${name}`, input)).json();
+  const call: WatchedClinic['call'] = async (name, input = {}) => {
+    const { result, error } = (await send('POST', `/trpc/${name}`, input)).json<{
+      result?: { data: unknown };
+      error?: { message: string };
+    }>();
+    return error === undefined ? { data: result?.data } : { refusal: error.message };
+  };
+  const overview = async () => (await read('watched.overview')) as WatchedOverview;
   const look = async (): Promise<void> => {
     clinic.deps.watched.nextAt = 0;
     await careForFolder(clinic.deps, new AbortController().signal);
@@ -80,9 +90,10 @@ export async function createWatchedClinic({
     },
     call,
     read,
-    files: async (show = 'all') => (await read('watched.files', { show })).files,
-    counts: async () => (await read('watched.overview')).counts,
-    documents: async () => (await send('GET', '/api/documents')).json(),
+    overview,
+    files: async (show = 'all') => ((await read('watched.files', { show })) as { files: WatchedFileItem[] }).files,
+    counts: async () => (await overview()).counts,
+    documents: async () => (await send('GET', '/api/documents')).json<Document[]>(),
     restart: async () => {
       clinic = await clinic.restart();
     },

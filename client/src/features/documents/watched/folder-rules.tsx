@@ -16,8 +16,7 @@ import { useWatchedCalls } from './use-watched-calls.ts';
 export function FolderRules({ overview: { rules, folders } }: { overview: WatchedOverview }) {
   const [edited, setEdited] = useState<WatchedRule | 'new' | null>(null);
   const [toRemove, setToRemove] = useState<WatchedRule | null>(null);
-  const { saveRules } = useWatchedCalls();
-  const without = (rule: WatchedRule | null) => rules.filter(({ folder }) => folder !== rule?.folder);
+  const without = (rule: WatchedRule) => rules.filter(({ folder }) => folder !== rule.folder);
   return (
     <div className="flex flex-col gap-3 pb-16">
       <p className="text-ink-soft">
@@ -43,19 +42,31 @@ export function FolderRules({ overview: { rules, folders } }: { overview: Watche
           onClose={() => setEdited(null)}
         />
       )}
-      <ConfirmDialog
-        open={toRemove !== null}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) setToRemove(null);
-        }}
-        title={`Remove ${toRemove === null ? '' : folderLabel(toRemove.folder)}?`}
-        description="New files of this folder are then for everyone, unless a folder above says otherwise. Documents that are there stay as they are."
-        confirmLabel="Remove"
-        onConfirm={() => {
-          saveRules.mutate({ rules: without(toRemove) });
-        }}
-      />
+      {toRemove !== null && <RemoveDialog rule={toRemove} left={without(toRemove)} onClose={() => setToRemove(null)} />}
     </div>
+  );
+}
+
+interface RemoveDialogProps {
+  rule: WatchedRule;
+  /** The rules that stay. */
+  left: WatchedRule[];
+  onClose: () => void;
+}
+
+function RemoveDialog({ rule, left, onClose }: RemoveDialogProps) {
+  const { removeRule } = useWatchedCalls();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Remove ${folderLabel(rule.folder)}?`}
+      description="New files of this folder are then for everyone, unless a folder above says otherwise. Documents that are there stay as they are."
+      confirmLabel="Remove"
+      onConfirm={() => {
+        removeRule.mutate({ rules: left });
+      }}
+    />
   );
 }
 

@@ -35,7 +35,6 @@ export function RuleDialog({ rule, others, folders, onClose }: RuleDialogProps) 
   const departmentIds = idsOf(audience === undefined ? before : audience);
   const wanted = { folder, type: documentTypes.find((one) => one === type) ?? null, departmentIds };
   const checked = saveWatchedRulesSchema.safeParse({ rules: [...others, wanted] });
-  const listId = useId();
   return (
     <FormDialog
       title={rule === undefined ? 'Add folder' : 'Edit folder'}
@@ -51,21 +50,37 @@ export function RuleDialog({ rule, others, folders, onClose }: RuleDialogProps) 
         (saveRules.error === null ? undefined : messageOf(saveRules.error, 'The server cannot be reached.'))
       }
     >
+      <FolderField value={folder} folders={folders} onChange={setFolder} />
+      <SelectField label="Type of its documents" value={type} options={typeOptions} onChange={setType} />
+      <AudienceField value={audience === undefined ? before : audience} choices={choices} onChange={setAudience} />
+    </FormDialog>
+  );
+}
+
+interface FolderFieldProps {
+  value: string;
+  folders: readonly string[];
+  onChange: (folder: string) => void;
+}
+
+/** A folder may be named before it is there. */
+function FolderField({ value, folders, onChange }: FolderFieldProps) {
+  const listId = useId();
+  return (
+    <>
       <TextField
         label="Folder"
         hint="Inside the watched folder, such as Policies/Nursing. Empty for the whole folder."
         list={listId}
         autoComplete="off"
-        value={folder}
-        onChange={setFolder}
+        value={value}
+        onChange={onChange}
       />
       <datalist id={listId}>
         {folders.map((one) => (
           <option key={one} value={one} />
         ))}
       </datalist>
-      <SelectField label="Type of its documents" value={type} options={typeOptions} onChange={setType} />
-      <AudienceField value={audience === undefined ? before : audience} choices={choices} onChange={setAudience} />
-    </FormDialog>
+    </>
   );
 }

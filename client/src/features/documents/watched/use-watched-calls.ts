@@ -10,6 +10,8 @@ export function useWatchedCalls() {
     resume: trpc.watched.resume.useMutation(failing('Failed to start')),
     confirm: trpc.watched.confirm.useMutation(failing('Failed to confirm')),
     retry: trpc.watched.retry.useMutation(failing('Failed to retry')),
+    /** Its dialog shows a refusal itself. */
     saveRules: trpc.watched.saveRules.useMutation({ onSettled }),
+    removeRule: trpc.watched.saveRules.useMutation(failing('Failed to remove the folder')),
   };
 }

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useWatchedCalls } from './use-watched-calls.ts';
 
-/** Whether the folder is followed, what stands in the way, and how much it has done. */
+/** Whether the folder is followed, what keeps it from that, and how much it has done. */
 export function WatchedState({ overview }: { overview: WatchedOverview }) {
   const { state, problem, unread, folder, lookedAt } = overview;
   return (

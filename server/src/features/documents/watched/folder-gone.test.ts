@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => watched.close());
 
-const problem = async () => (await watched.read('watched.overview')).problem;
+const problem = async () => (await watched.overview()).problem;
 const retired = async () => (await watched.documents()).filter(({ phase }) => phase === 'retired').length;
 const lookAWeekLater = async () => {
   await watched.look();
@@ -39,7 +39,7 @@ test('a folder that is suddenly empty is not believed', async () => {
   mkdirSync(folder);
   await lookAWeekLater();
   expect([await problem(), await retired()]).toEqual(['many missing', 0]);
-  expect((await watched.read('watched.overview')).missing).toEqual({ known: 5, missing: 5 });
+  expect((await watched.overview()).missing).toEqual({ known: 5, missing: 5 });
   // Nor is another share in its place: nothing is taken from it.
   watched.put('Somebody else.txt', 'This is the wrong share.');
   await lookAWeekLater();
@@ -56,13 +56,13 @@ test('where more files are missing than are there, an administrator decides, and
   for (const name of ['Gloves', 'Masks', 'Gowns']) rmSync(join(folder, `${name}.txt`));
   await lookAWeekLater();
   expect([await problem(), await retired()]).toEqual(['many missing', 0]);
-  expect(await call('watched.confirm')).toMatchObject({ result: { data: { success: true } } });
+  expect(await call('watched.confirm')).toEqual({ data: { success: true } });
   await look();
   expect([await problem(), await retired()]).toEqual([null, 0]);
   watched.clinic.clock.pass(7 * day);
   await look();
   expect([await problem(), await retired()]).toEqual([null, 3]);
-  expect(await call('watched.confirm')).toMatchObject({ error: { message: expect.stringMatching(/^There is nothing to confirm/) } });
+  expect((await call('watched.confirm')).refusal).toMatch(/^There is nothing to confirm/);
 });
 
 test('fewer than half are taken for removed without a question', async () => {

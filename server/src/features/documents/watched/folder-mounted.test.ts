@@ -26,12 +26,12 @@ test.runIf(mayMount())(
   'a share that is unmounted and mounted again loses no document, even if the folder below it has other files',
   async () => {
     const watched = await createWatchedClinic({ isStarted: false });
-    const { folder, look, settle, call, counts, read } = watched;
+    const { folder, look, settle, call, counts, overview } = watched;
     const share = mkdtempSync(join(tmpdir(), 'vademecum-share-'));
     const names = ['Gloves', 'Masks', 'Gowns'];
     for (const name of names) writeFileSync(join(share, `${name}.txt`), `${name} are in room 4.`);
     writeFileSync(join(folder, 'Gloves.txt'), 'This file is below the share.');
-    const problem = async () => (await read('watched.overview')).problem;
+    const problem = async () => (await overview()).problem;
     const answering = async () =>
       (await watched.documents())
         .filter(({ phase }) => phase === undefined)

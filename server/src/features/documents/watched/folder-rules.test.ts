@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@vademecum/shared/trust/audit.ts';
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -11,20 +12,18 @@ beforeEach(async () => {
 });
 
 const department = async (name: string): Promise<number> =>
-  (await watched.call('departments.create', { name, memberIds: [] })).result.data.id;
+  ((await watched.call('departments.create', { name, memberIds: [] })).data as { id: number }).id;
 const facts = async () =>
-  (await watched.send('GET', '/api/documents'))
-    .json()
-    .map(({ name, type, departments }: any) => [name, type, departments.map((one: any) => one.name)]);
+  (await watched.documents()).map(({ name, type, departments }) => [name, type, departments.map((one) => one.name)]);
 
 test('nothing is taken before an administrator has started it; subfolders say type and departments, the deepest one counts', async () => {
-  const { put, settle, call, read } = watched;
+  const { put, settle, call, overview } = watched;
   put('Hours.txt', 'The clinic opens at eight.');
   put('Nursing/Gloves.txt', 'Gloves are in room 4.');
   put('Nursing/Wards/Ward A/Beds.txt', 'Ward A has twelve beds.');
   await settle();
   expect(await facts()).toEqual([]);
-  expect(await read('watched.overview')).toMatchObject({
+  expect(await overview()).toMatchObject({
     state: 'new',
     counts: { waiting: 3 },
     folders: ['Nursing', 'Nursing/Wards', 'Nursing/Wards/Ward A'],
@@ -82,9 +81,9 @@ test('a file whose department was deleted waits: nobody sees it who should not',
     { reason: 'A department of this folder was deleted. Choose another one under Folders.' },
   ]);
   const unknown = await call('watched.saveRules', { rules: [{ folder: '', type: null, departmentIds: [nursing] }] });
-  expect(unknown.error.message).toBe('A department was not found. It may have been deleted');
+  expect(unknown.refusal).toBe('A department was not found. It may have been deleted');
   const outside = await call('watched.saveRules', { rules: [{ folder: '../etc', type: null, departmentIds: [] }] });
-  expect(outside.error.message).toBe('Name a folder inside the watched folder');
+  expect(outside.refusal).toBe('Name a folder inside the watched folder');
 });
 
 test('with approval required a new file is a draft, a change waits next to what answers, and a version in review is not changed', async () => {
@@ -105,8 +104,8 @@ test('with approval required a new file is a draft, a change waits next to what 
   ]);
   const gloves = documents.find(({ name }) => name === 'Gloves');
   expect(gloves?.content).toBe('Gloves are in room 4.');
-  const changes = (await watched.read('watched.changes', {})).changes.map(({ kind, version }: any) => [kind, version]);
-  expect(changes.toSorted()).toEqual(
+  const { changes } = (await watched.read('watched.changes', {})) as { changes: { kind: string; version: number | null }[] };
+  expect(changes.map(({ kind, version }) => [kind, version]).toSorted()).toEqual(
     [
       ['added', 1],
       ['added', 1],
@@ -146,8 +145,8 @@ test('a document that was uploaded before follows the file from then on; the log
   expect((await watched.documents()).map(({ name, version }) => `${name} ${version}`).toSorted()).toEqual(['Glove policy 2', 'Masks 1']);
   expect(await watched.counts()).toMatchObject({ added: 1, linked: 1, versioned: 1 });
   const gloves = (await watched.documents()).find(({ name }) => name === 'Glove policy');
-  expect((await watched.send('GET', `/api/documents/${gloves?.id}`)).json().watchedPath).toBe('Gloves.txt');
-  const entries = (await watched.read('audit.list', {})).entries as { action: string; actorKind: string; details: any }[];
+  expect((await watched.send('GET', `/api/documents/${gloves?.id}`)).json<{ watchedPath: string }>().watchedPath).toBe('Gloves.txt');
+  const { entries } = (await watched.read('audit.list', {})) as { entries: AuditEntry[] };
   const byFolder = entries.filter(({ details }) => details.by === 'watched_folder');
   expect(byFolder.map(({ action, actorKind }) => [action, actorKind])).toEqual([
     ['document.replaced', 'system'],
@@ -180,19 +179,19 @@ test('a file that becomes a link out of the folder before it is read stays outsi
 });
 
 test('while the disk of the product is full, files wait, and they are taken when there is room', async () => {
-  const { put, settle, call, look, read } = watched;
+  const { put, settle, call, look, overview } = watched;
   await call('watched.resume');
   put('Gloves.txt', 'Gloves are in room 4.');
   await look();
   watched.clinic.deps.hasRoom = () => false;
   await settle();
-  expect([(await read('watched.overview')).problem, await facts()]).toEqual(['disk full', []]);
+  expect([(await overview()).problem, await facts()]).toEqual(['disk full', []]);
   watched.clinic.deps.hasRoom = () => true;
   const { write } = watched.clinic.deps.files;
   watched.clinic.deps.files.write = () => Promise.reject(Object.assign(new Error('no room'), { code: 'ENOSPC' }));
   await settle();
-  expect([(await read('watched.overview')).problem, await facts()]).toEqual(['disk full', []]);
+  expect([(await overview()).problem, await facts()]).toEqual(['disk full', []]);
   watched.clinic.deps.files.write = write;
   await settle();
-  expect([(await read('watched.overview')).problem, await facts()]).toEqual([null, [['Gloves', 'text', []]]]);
+  expect([(await overview()).problem, await facts()]).toEqual([null, [['Gloves', 'text', []]]]);
 });

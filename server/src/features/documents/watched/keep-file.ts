@@ -16,7 +16,7 @@ export const writeDown = (deps: Pick<Deps, 'db' | 'now'>, { id }: WatchedFile, c
   updateWatchedFile(deps.db, id, { ...change, changedAt: deps.now().toISOString() });
 
 /**
- * Copies a file of the folder into the store. Undefined where it cannot be read, changed meanwhile or is gone, which is written down. Rejects where the product's
+ * Copies a file of the folder into the store. Undefined where it cannot be read, changes while it is read or is gone, which is written down. Rejects where the product's
  * own disk is full.
  */
 export async function keepFile(deps: Deps, root: string, file: WatchedFile): Promise<Kept | undefined> {

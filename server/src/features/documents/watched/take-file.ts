@@ -142,7 +142,7 @@ async function add(deps: Deps, file: WatchedFile, kept: Kept): Promise<Use> {
     uploadedBy: null,
     about: () => ({ name, type: typeOf(rule, file.name), isDuplicateAllowed: true }),
     also: async (db, documentId) => {
-      if (!(await hasAllDepartments(db, rule))) throw new Error('A department was deleted meanwhile');
+      if (!(await hasAllDepartments(db, rule))) throw new Error('A department of this folder was just deleted');
       await putAudienceByRule(db, { documentId }, rule.departmentIds);
       await recordByFolder(db, { action: 'document.uploaded', documentId });
       const changedAt = deps.now().toISOString();

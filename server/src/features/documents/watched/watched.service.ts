@@ -38,7 +38,7 @@ export async function confirmFolder(deps: Deps): Promise<void> {
   const { watched } = deps;
   if (watched.problem === 'not mounted') await updateWatchedSettings(deps.db, { isMount: 0 });
   else if (watched.problem === 'many missing') watched.isMissingRight = true;
-  else throw conflict('There is nothing to confirm. The folder has changed meanwhile');
+  else throw conflict('There is nothing to confirm. The folder has changed since');
   wake(deps);
 }
 

@@ -152,7 +152,7 @@ test('what cannot be taken is skipped with a sentence that says why', async () =
     'slides.key': 'Files of the kind ".key" cannot be read.',
     README: 'Its name has no extension that says of which kind it is.',
     'Empty.txt': 'The file is empty.',
-    'Broken.pdf': expect.stringMatching(/PDF/i),
+    'Broken.pdf': expect.stringMatching(/PDF/i) as string,
     'Large.txt': 'The file is larger than 500 MB.',
     'Link.txt': 'Links are not followed. Put the file itself into the folder.',
     'Linked folder': 'Links are not followed. Put the file itself into the folder.',

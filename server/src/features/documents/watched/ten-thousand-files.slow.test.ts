@@ -54,7 +54,7 @@ test('ten thousand files are counted, changed, moved and removed as they are, in
 type Watched = Awaited<ReturnType<typeof createWatchedClinic>>;
 
 async function lookUntilTaken({ look, counts }: Watched): Promise<void> {
-  for (let looks = 0; looks < 100 && ((await counts()).waiting ?? 0) > 0; looks += 1) await look();
+  for (let looks = 0; looks < 100 && (await counts()).waiting > 0; looks += 1) await look();
 }
 
 /** Documents for all files but the first. */

@@ -16,7 +16,8 @@ const folderSchema = z
   .max(longestPath, `The folder is too long (${longestPath} characters at most)`)
   .transform((folder) =>
     folder
-      .split(/[/\\]/)
+      .replaceAll('\\', '/')
+      .split('/')
       .filter((part) => part !== '')
       .join('/'),
   )

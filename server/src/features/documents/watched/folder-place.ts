@@ -27,6 +27,8 @@ async function isInMountTable(folder: string): Promise<boolean> {
   return table.split('\n').some((line) => unescape(line.split(' ')[4] ?? '') === real);
 }
 
-/** The table writes spaces as \040. */
-const unescape = (path: string): string =>
-  path.replaceAll(/\\([0-7]{3})/g, (_, digits: string) => String.fromCodePoint(Number.parseInt(digits, 8)));
+/** The table writes a space as \040. */
+function unescape(path: string): string {
+  const [start = '', ...rest] = path.split('\\');
+  return start + rest.map((part) => String.fromCodePoint(Number.parseInt(part.slice(0, 3), 8) || 0) + part.slice(3)).join('');
+}

@@ -151,8 +151,9 @@ async function takeWaiting(deps: Deps, { watch, signal, inTime }: Care): Promise
     if (!deps.hasRoom()) return 'disk full';
     if ((await getWatchedSettings(deps.db)).isPaused === 1) return null;
     await inTime(deps.ingest.idle());
-    const sameBefore = new Date(deps.now().getTime() - settledMs).toISOString();
-    const file = await findNextToTake(deps.db, { sameBefore, after });
+    const now = deps.now();
+    const sameBefore = new Date(now.getTime() - settledMs).toISOString();
+    const file = await findNextToTake(deps.db, { sameBefore, now: now.toISOString(), after });
     if (file === undefined) return null;
     after = file.id;
     await inTime(takeFile(deps, watch.folder, file));

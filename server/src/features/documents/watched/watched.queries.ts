@@ -80,6 +80,7 @@ export function findGoneWith(db: Db, hash: string): Promise<WatchedFile | undefi
     .selectAll()
     .where('hash', '=', hash)
     .where('missingSince', 'is not', null)
+    .where('state', '<>', 'reading')
     .orderBy('documentId', 'desc')
     .executeTakeFirst();
 }
@@ -100,14 +101,20 @@ export function listCopiesOfGone(db: Db, limit: number): Promise<{ goneId: numbe
     .execute();
 }
 
-/** The next file to take: it has been the same since before then, and is there. Those after the id of the last one in the order of their ids. */
-export function findNextToTake(db: Db, { sameBefore, after }: { sameBefore: string; after: number }): Promise<WatchedFile | undefined> {
+/**
+ * The next file to take, by id: it has been the same since before then, and is there. One that has been the same since a time to come was seen before the clock was
+ * set back.
+ */
+export function findNextToTake(
+  db: Db,
+  { sameBefore, now, after }: { sameBefore: string; now: string; after: number },
+): Promise<WatchedFile | undefined> {
   return db
     .selectFrom('watchedFiles')
     .selectAll()
     .where('state', '=', 'waiting')
     .where('missingSince', 'is', null)
-    .where('sameSince', '<=', sameBefore)
+    .where((eb) => eb.or([eb('sameSince', '<=', sameBefore), eb('sameSince', '>', now)]))
     .where('id', '>', after)
     .orderBy('id')
     .executeTakeFirst();

@@ -212,3 +212,12 @@ test('a restart forgets nothing and adds nothing twice', async () => {
   expect(await named()).toEqual(['Gloves 1', 'Masks 1']);
   expect(await watched.counts()).toMatchObject({ added: 2, renamed: 0, missing: 0 });
 });
+
+test('a file that was found before the clock was set back is taken all the same', async () => {
+  const { put, look } = watched;
+  put('Gloves.txt', 'Gloves are in room 4.');
+  await look();
+  watched.clinic.clock.pass(-30 * day);
+  await look();
+  expect(await named()).toEqual(['Gloves 1']);
+});

@@ -82,13 +82,10 @@ function Counts({ counts }: Pick<WatchedOverview, 'counts'>) {
       </dl>
       {linked > 0 && (
         <p className="text-sm text-ink-soft">
-          {countLabel(linked, 'document was', 'documents were')} in the library already and follow{linked === 1 ? 's' : ''} the files from
-          now on.
+          Documents that were in the library already and follow a file from now on: {numberLabel(linked)}
         </p>
       )}
-      {returned > 0 && (
-        <p className="text-sm text-ink-soft">{countLabel(returned, 'retired document', 'retired documents')} came back with the file.</p>
-      )}
+      {returned > 0 && <p className="text-sm text-ink-soft">Retired documents that came back with their file: {numberLabel(returned)}</p>}
     </>
   );
 }

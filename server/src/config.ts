@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { join, resolve, sep } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { newPasswordSchema } from '@vademecum/shared/people/auth.ts';
 import type { EmbeddingsChoice } from './models/embedder.ts';
 import type { TranscriptionServer } from './features/documents/video/transcription-server.ts';
-import { isPrivateHost } from './lib/private-host.ts';
+import { overlap } from './lib/overlap.ts';
+import { isElsewhere } from './lib/private-host.ts';
 import { parseSender, parseSmtpUrl, type SmtpSettings } from './lib/smtp-settings.ts';
 import { StartError } from './lib/start-error.ts';
 import { emailSchema } from '@vademecum/shared/people/users.ts';
@@ -24,18 +25,6 @@ const whole = (min: number, max: number, standard: number) =>
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
     .default(standard);
 
-/** Whether it leads out of the clinic's network. What is no address at all was complained about already. */
-function isElsewhere(address = ''): boolean {
-  const host = URL.parse(address)?.hostname;
-  return host !== undefined && !isPrivateHost(host);
-}
-
-/** Whether one of two folders is in the other, or is it. */
-function overlap(...folders: (string | undefined)[]): boolean {
-  const [one, other] = folders.map((folder) => (folder === undefined ? undefined : join(resolve(folder), sep)));
-  return one !== undefined && other !== undefined && (one.startsWith(other) || other.startsWith(one));
-}
-
 const environmentSchema = z
   .object({
     HOST: z.string().min(1).default('127.0.0.1'),
@@ -51,6 +40,11 @@ const environmentSchema = z
     INSECURE_HTTP: flag,
     ENCRYPTION_KEY_FILE: z.string().optional(),
     BACKUP_DIR: z.string().min(1).optional(),
+    DOWNTIME_PACK_DIR: z.string().min(1).optional(),
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^[\w.~+/=-]{20,500}$/, 'must be 20 to 500 letters, digits and the characters - . _ ~ + / =')
+      .optional(),
     EMBEDDINGS: z
       .string()
       .regex(/^(auto|none|builtin|(ollama|openai):\S{1,200})$/, 'must be auto, none, builtin, ollama:NAME or openai:NAME')
@@ -93,6 +87,7 @@ const environmentSchema = z
     WATCH_FOLDER: z.string().min(1).optional(),
     WATCH_GRACE_DAYS: whole(1, 365, 7),
     RATE_LIMIT: whole(1, 1_000_000, 300),
+    MCP: z.enum(['on', 'off'], 'must be on or off').default('on'),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
       .default('info'),
@@ -149,6 +144,10 @@ export interface Config {
   filesDir: string;
   keyFile: string;
   backupDir: string;
+  /** Where the downtime pack is written every night; undefined: nowhere. */
+  downtimePackDir: string | undefined;
+  /** What opens /metrics; undefined: nothing does. */
+  metricsToken: string | undefined;
   admin: { email: string; password: string } | undefined;
   /** The files of certificate and key; `self-signed`: the folder in which the product makes them. */
   tls: { kind: 'files'; certFile: string; keyFile: string } | { kind: 'self-signed'; folder: string } | undefined;
@@ -168,6 +167,8 @@ export interface Config {
   watch: { folder: string; graceMs: number } | undefined;
   /** Procedure calls a minute and person. */
   rateLimit: number;
+  /** Whether assistants may come to /mcp with an API key. */
+  isMcpOn: boolean;
   logLevel: string;
   model: ModelConfig;
 }
@@ -194,7 +195,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0] ?? 'A setting');
-    const secret = /PASSWORD|KEY|SMTP_URL/.test(name);
+    const secret = /PASSWORD|KEY|TOKEN|SMTP_URL/.test(name);
     const was = secret || given[name] === undefined ? '' : ` (it is "${given[name]}")`;
     throw new ConfigError(`${name}${was} ${issue?.message ?? 'is not valid'}. Change it in the environment or in .env.`);
   }
@@ -213,6 +214,8 @@ function toConfig(values: z.infer<typeof environmentSchema>): Config {
     filesDir: join(dataDir, 'files'),
     keyFile: values.ENCRYPTION_KEY_FILE === undefined ? join(dataDir, 'key') : resolve(values.ENCRYPTION_KEY_FILE),
     backupDir: resolve(values.BACKUP_DIR ?? join(dataDir, 'backups')),
+    downtimePackDir: values.DOWNTIME_PACK_DIR === undefined ? undefined : resolve(values.DOWNTIME_PACK_DIR),
+    metricsToken: values.METRICS_TOKEN,
     admin: email !== undefined && password !== undefined ? { email, password } : undefined,
     tls: toTls(values, dataDir),
     trustProxy: values.TRUST_PROXY,
@@ -225,6 +228,7 @@ function toConfig(values: z.infer<typeof environmentSchema>): Config {
     transcription: toTranscription(values),
     watch: toWatch(values),
     rateLimit: values.RATE_LIMIT,
+    isMcpOn: values.MCP === 'on',
     logLevel: values.LOG_LEVEL,
     model: toModelConfig(values),
   };

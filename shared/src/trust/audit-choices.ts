@@ -55,6 +55,8 @@ export const auditActions = {
   'watched_folder.confirmed': 'State of the watched folder confirmed',
   'watched_folder.retried': 'Skipped files of the watched folder retried',
   'watched_folder.rules_changed': 'Subfolders of the watched folder assigned',
+  'library.exported': 'Library exported',
+  'downtime_pack.made': 'Downtime pack made',
   'acknowledgement.asked': 'Acknowledgement requested',
   'acknowledgement.changed': 'Acknowledgement request changed',
   'acknowledgement.ended': 'Acknowledgement request ended',
@@ -147,6 +149,7 @@ export const auditActions = {
   'admin.rotate_key': 'Master key changed by command',
   'admin.reindex': 'Index rebuilt by command',
   'admin.import': 'Folder imported by command',
+  'admin.export': 'Library exported by command',
 } as const;
 export type AuditAction = keyof typeof auditActions;
 export const auditActionNames = Object.keys(auditActions) as [AuditAction, ...AuditAction[]];

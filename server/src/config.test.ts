@@ -62,6 +62,10 @@ test.each([
   [{ OIDC_GROUPS_CLAIM: 'a b' }, 'OIDC_GROUPS_CLAIM (it is "a b") must be the name of a claim, such as groups'],
   [{ OIDC_PROMPT: 'none' }, 'OIDC_PROMPT (it is "none") must be login or select_account, or left out'],
   [{ OIDC_NAME: 'x'.repeat(61) }, 'must be on one line, with at most 60 characters'],
+  [{ WATCH_FOLDER: '/srv/data/share', DATA_DIR: '/srv/data' }, 'WATCH_FOLDER (it is "/srv/data/share") must be apart from DATA_DIR'],
+  [{ WATCH_FOLDER: '/srv', DATA_DIR: '/srv/data' }, 'must be apart from DATA_DIR: neither may be inside the other'],
+  [{ WATCH_FOLDER: '/srv/share', BACKUP_DIR: '/srv/share/backups' }, 'must be apart from BACKUP_DIR'],
+  [{ WATCH_GRACE_DAYS: '0' }, 'WATCH_GRACE_DAYS (it is "0") must be a whole number from 1 to 365'],
   [{ PUBLIC_URL: 'clinic' }, 'PUBLIC_URL (it is "clinic") must be an address'],
 ])('%o stops the start with one line', (environment, line) => {
   expect(() => readConfig(environment)).toThrow(line);
@@ -128,6 +132,12 @@ test('a model is named with its provider, and may have colons of its own', () =>
     apiKey: undefined,
     isCloudAllowed: true,
   });
+});
+
+test('a watched folder may be next to the data folder; a removed file is waited for a week', () => {
+  const { watch } = readConfig({ WATCH_FOLDER: '/srv/data-share', DATA_DIR: '/srv/data' });
+  expect(watch).toEqual({ folder: '/srv/data-share', graceMs: 7 * 24 * 60 * 60 * 1000 });
+  expect(readConfig({}).watch).toBeUndefined();
 });
 
 test.each(['TRUST_PROXY', 'INSECURE_HTTP'])('%s=true lets it listen for other machines', (name) => {

@@ -5,7 +5,8 @@ import { newPasswordSchema } from '@vademecum/shared/people/auth.ts';
 import type { EmbeddingsChoice } from './models/embedder.ts';
 import type { TranscriptionServer } from './features/documents/video/transcription-server.ts';
 import { missingOidc, oidcFields, type OidcSettings, toOidc } from './lib/oidc-settings.ts';
-import { isPrivateHost } from './lib/private-host.ts';
+import { overlap } from './lib/overlap.ts';
+import { isElsewhere } from './lib/private-host.ts';
 import { parseSender, parseSmtpUrl, type SmtpSettings } from './lib/smtp-settings.ts';
 import { StartError } from './lib/start-error.ts';
 import { emailSchema } from '@vademecum/shared/people/users.ts';
@@ -92,6 +93,8 @@ const environmentSchema = z
       .string()
       .regex(/^[\w./:@+-]{1,200}$/, 'must be the name of a model')
       .default('whisper-1'),
+    WATCH_FOLDER: z.string().min(1).optional(),
+    WATCH_GRACE_DAYS: whole(1, 365, 7),
     RATE_LIMIT: whole(1, 1_000_000, 300),
     MCP: z.enum(['on', 'off'], 'must be on or off').default('on'),
     LOG_LEVEL: z
@@ -116,6 +119,8 @@ const environmentSchema = z
       complain('EMBEDDINGS_URL', 'is needed: EMBEDDINGS=openai:NAME has to know which server to ask');
     }
     complainOfHosts(value, complain);
+    const own = (['DATA_DIR', 'BACKUP_DIR'] as const).find((name) => overlap(value.WATCH_FOLDER, value[name]));
+    if (own !== undefined) complain('WATCH_FOLDER', `must be apart from ${own}: neither may be inside the other`);
     if (value.SMTP_URL !== undefined && value.MAIL_FROM === undefined) {
       complain('MAIL_FROM', 'is needed: SMTP_URL sends email, which needs a sender');
     }
@@ -182,6 +187,8 @@ export interface Config {
   maxVideoBytes: number;
   /** Who writes down what is said in videos without subtitles; undefined: nobody. */
   transcription: TranscriptionServer | undefined;
+  /** The folder whose files become documents, and how long one may be missing before its document is retired; undefined: none. */
+  watch: { folder: string; graceMs: number } | undefined;
   /** Procedure calls a minute and person. */
   rateLimit: number;
   /** Whether assistants may come to /mcp with an API key. */
@@ -244,6 +251,7 @@ function toConfig(values: z.infer<typeof environmentSchema>): Config {
     ocrLanguages: values.OCR_LANGUAGES,
     maxVideoBytes: values.MAX_VIDEO_MB * 1024 * 1024,
     transcription: toTranscription(values),
+    watch: toWatch(values),
     rateLimit: values.RATE_LIMIT,
     isMcpOn: values.MCP === 'on',
     logLevel: values.LOG_LEVEL,
@@ -261,6 +269,10 @@ function toTranscription({
   TRANSCRIPTION_MODEL: model,
 }: z.infer<typeof environmentSchema>): Config['transcription'] {
   return url === undefined ? undefined : { url: url.replace(/\/+$/, ''), model };
+}
+
+function toWatch({ WATCH_FOLDER: folder, WATCH_GRACE_DAYS: days }: z.infer<typeof environmentSchema>): Config['watch'] {
+  return folder === undefined ? undefined : { folder: resolve(folder), graceMs: days * 24 * 60 * 60 * 1000 };
 }
 
 function toEmbeddings(values: z.infer<typeof environmentSchema>): EmbeddingsChoice {

@@ -22,6 +22,7 @@ import type { Mailer } from './lib/mailer.ts';
 import type { Ingest } from './features/documents/ingest.service.ts';
 import type { OpenQuestions } from './features/ask/chats/open-questions.ts';
 import type { LibraryTrial } from './features/documents/approvals/library-trial.ts';
+import type { WatchedState } from './features/documents/watched/watched-state.ts';
 import type { IngestQueue } from './features/documents/ingest-queue.ts';
 import type { Background } from './runtime/background.ts';
 import type { StoredQueue } from './runtime/queue.ts';
@@ -64,6 +65,8 @@ export interface Deps {
   bulk: BulkRunner;
   /** Reads and imports files of memories. */
   importer: MemoryImporter;
+  /** How the watching of the folder is doing. */
+  watched: WatchedState;
   /** The one job of looking after the memories that may run at a time. */
   memoryCare: { isRunning: boolean };
   learning: LearningState;

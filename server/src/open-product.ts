@@ -24,6 +24,7 @@ import { createIdentityProvider } from './features/people/provider/identity-prov
 import { createSessionActivity } from './features/people/sign-in/session-activity.service.ts';
 import { createLibraryTrial } from './features/documents/approvals/library-trial.ts';
 import { createIngestQueue } from './features/documents/ingest-queue.ts';
+import { createWatchedState } from './features/documents/watched/watched-state.ts';
 import { createIngest, type Ingest } from './features/documents/ingest.service.ts';
 import { createMemoryChecker } from './features/memories/checks/memory-checker.ts';
 import { chooseModel, createModelSource } from './features/settings/language-models/models.service.ts';
@@ -151,6 +152,7 @@ async function stopBackground({ mailer, validation, bulk, importer, background, 
 const workOf = (log: Logger) => ({
   background: createBackground(log),
   memoryCare: { isRunning: false },
+  watched: createWatchedState(),
   learning: { stop: new AbortController(), gathering: createQueue() },
 });
 

@@ -67,6 +67,7 @@ export function fakeServer(answers: FakeAnswers): Call[] {
   procedures['acknowledgements.mine'] = procedure.query(() => []);
   procedures['security.promises'] = procedure.query(() => ({ hold: true }));
   procedures['approvals.state'] = procedure.query(() => ({ isOn: false, isRequired: false, waitsForMe: 0 }));
+  procedures['watched.overview'] = procedure.query(() => null);
   // Every new chat asks for them.
   procedures['digest.today'] = procedure.query(() => ({
     ...{ day: '2026-03-02', reviews: [], approvals: [], toRead: [], gaps: 0, answeredReports: 0 },

@@ -1,6 +1,7 @@
 import { acknowledgementsRouter } from '../features/documents/acknowledgements/acknowledgements.router.ts';
 import { approvalsRouter } from '../features/documents/approvals/approvals.router.ts';
 import { reviewsRouter } from '../features/documents/reviews/reviews.router.ts';
+import { watchedRouter } from '../features/documents/watched/watched.router.ts';
 import { digestRouter } from '../features/people/digest/digest.router.ts';
 import { analyticsRouter } from '../features/analytics/analytics.router.ts';
 import { auditRouter } from '../features/trust/audit/audit.router.ts';
@@ -50,6 +51,7 @@ export const appRouter = router({
   acknowledgements: acknowledgementsRouter,
   approvals: approvalsRouter,
   reviews: reviewsRouter,
+  watched: watchedRouter,
   digest: digestRouter,
   search: searchRouter,
   memories: memoriesRouter,

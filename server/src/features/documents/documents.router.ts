@@ -46,6 +46,8 @@ const wholeDocumentSchema = documentSchema.extend({
   pageStarts: z.array(z.number().int()),
   /** What reading its file came to; null for pasted text, and for documents from before it was kept. */
   report: ingestReportSchema.nullable().optional(),
+  /** The file of the watched folder that it follows; null where it follows none. */
+  watchedPath: z.string().nullable().optional(),
   /** What is to take its place; null where nothing is. */
   replacement: replacementSchema.nullable().optional(),
 });

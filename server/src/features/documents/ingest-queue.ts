@@ -4,6 +4,8 @@ import { createQueue } from '../../runtime/queue.ts';
 export interface IngestQueue {
   /** Resolves when this document was read or has failed; never rejects. */
   add: (documentId: number) => Promise<void>;
+  /** Whether it waits to be read or is being read. */
+  has: (documentId: number) => boolean;
   /** Resolves when nothing waits. */
   idle: () => Promise<void>;
   /** How far each document in work has come. */
@@ -23,6 +25,8 @@ export function createIngestQueue(read: ReadDocument, onError: (documentId: numb
   const abort = new AbortController();
   const progress = new Map<number, { pagesRead: number; pagesTotal: number | null }>();
   const queue = createQueue();
+  /** How often each waits. */
+  const waiting = new Map<number, number>();
 
   const work = async (documentId: number): Promise<void> => {
     if (abort.signal.aborted) return;
@@ -35,8 +39,17 @@ export function createIngestQueue(read: ReadDocument, onError: (documentId: numb
     }
   };
 
+  const add = async (documentId: number): Promise<void> => {
+    waiting.set(documentId, (waiting.get(documentId) ?? 0) + 1);
+    await queue.run(() => work(documentId));
+    const left = (waiting.get(documentId) ?? 1) - 1;
+    if (left === 0) waiting.delete(documentId);
+    else waiting.set(documentId, left);
+  };
+
   return {
-    add: (documentId) => queue.run(() => work(documentId)),
+    add,
+    has: (documentId) => waiting.has(documentId),
     idle: queue.idle,
     progress: (documentId) => progress.get(documentId) ?? { pagesRead: 0, pagesTotal: null },
     close: async () => {

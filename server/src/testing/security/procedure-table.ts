@@ -3,6 +3,7 @@ import type { Fields } from './doors.ts';
 import { learningProcedures } from './learning-procedures.ts';
 import { memoryProcedures } from './memory-procedures.ts';
 import { policyProcedures } from './policy-procedures.ts';
+import { watchedProcedures } from './watched-procedures.ts';
 import { id, idAnd, type ProcedureUnderTest } from './procedure-under-test.ts';
 import { providerProcedures } from './provider-procedures.ts';
 import { freshName, invite, thing, triedText, whateverIsLost } from './things.ts';
@@ -282,6 +283,7 @@ export const procedureTable: Record<string, ProcedureUnderTest> = {
   ...settings,
   ...audit,
   ...backups,
+  ...watchedProcedures,
   ...security,
   ...learningProcedures,
   ...account,

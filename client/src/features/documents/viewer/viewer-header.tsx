@@ -94,6 +94,9 @@ function Facts({ document }: { document: Outputs['documents']['get'] }) {
           {fact}
         </span>
       ))}
+      {document.watchedPath != null && (
+        <span className="inline-block [overflow-wrap:anywhere]">From the watched folder: {document.watchedPath}</span>
+      )}
     </>
   );
 }

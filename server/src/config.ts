@@ -5,6 +5,7 @@ import { newPasswordSchema } from '@vademecum/shared/people/auth.ts';
 import type { EmbeddingsChoice } from './models/embedder.ts';
 import type { TranscriptionServer } from './features/documents/video/transcription-server.ts';
 import { missingOidc, oidcFields, type OidcSettings, toOidc } from './lib/oidc-settings.ts';
+import { type ModelConfig, toModelConfig } from './lib/model-settings.ts';
 import { overlap } from './lib/overlap.ts';
 import { isElsewhere } from './lib/private-host.ts';
 import { parseSender, parseSmtpUrl, type SmtpSettings } from './lib/smtp-settings.ts';
@@ -72,14 +73,7 @@ const environmentSchema = z
       .transform(parseSender)
       .refine((sender) => sender !== undefined, 'must be an email address, or a name and one: Vademecum <vademecum@example.org>')
       .optional(),
-    OIDC_ISSUER: oidcFields.issuer,
-    OIDC_CLIENT_ID: oidcFields.clientId,
-    OIDC_CLIENT_SECRET: oidcFields.clientSecret,
-    OIDC_NAME: oidcFields.name,
-    OIDC_SCOPES: oidcFields.scopes,
-    OIDC_GROUPS_CLAIM: oidcFields.groupsClaim,
-    OIDC_EMAIL_VERIFIED_CLAIM: oidcFields.emailVerifiedClaim,
-    OIDC_PROMPT: oidcFields.prompt,
+    ...oidcFields,
     PRODUCT_NAME: z.string().trim().min(1).max(60, 'must be at most 60 characters').default('Vademecum'),
     MAX_UPLOAD_MB: whole(1, 10_000, 500),
     OCR_LANGUAGES: z
@@ -144,15 +138,10 @@ function complainOfHosts(
   { EMBEDDINGS_URL, TRANSCRIPTION_URL }: { EMBEDDINGS_URL?: string | undefined; TRANSCRIPTION_URL?: string | undefined },
   complain: (name: string, message: string) => void,
 ): void {
-  // What is no address at all was complained about already.
-  const embeddingsHost = URL.parse(EMBEDDINGS_URL ?? '')?.hostname;
-  if (embeddingsHost !== undefined && !isPrivateHost(embeddingsHost)) {
+  if (isElsewhere(EMBEDDINGS_URL)) {
     complain('EMBEDDINGS_URL', 'must be within the clinic’s network: that server is sent every passage of every document');
   }
-  const transcriptionHost = URL.parse(TRANSCRIPTION_URL ?? '')?.hostname;
-  if (transcriptionHost !== undefined && !isPrivateHost(transcriptionHost)) {
-    complain('TRANSCRIPTION_URL', 'must be within the clinic’s network: that server is sent the videos');
-  }
+  if (isElsewhere(TRANSCRIPTION_URL)) complain('TRANSCRIPTION_URL', 'must be within the clinic’s network: that server is sent the videos');
 }
 
 /** What the settings say, ready to use. Paths are absolute. */
@@ -195,17 +184,6 @@ export interface Config {
   isMcpOn: boolean;
   logLevel: string;
   model: ModelConfig;
-}
-
-/** What the environment says of the model that writes answers; what an administrator saves on the screen comes before it. */
-export interface ModelConfig {
-  provider: 'auto' | 'extractive' | 'ollama' | 'openai' | 'anthropic';
-  name: string;
-  /** Undefined: the provider's own; of Ollama this machine. */
-  baseUrl: string | undefined;
-  apiKey: string | undefined;
-  /** One of the two things that a cloud model needs; the other is an administrator's confirmation. */
-  isCloudAllowed: boolean;
 }
 
 /** One line that names the setting, what it was and what is allowed. */
@@ -282,17 +260,6 @@ function toEmbeddings(values: z.infer<typeof environmentSchema>): EmbeddingsChoi
     model: name.join(':'),
     baseUrl: values.EMBEDDINGS_URL?.replace(/\/+$/, ''),
     apiKey: values.EMBEDDINGS_API_KEY,
-  };
-}
-
-function toModelConfig(values: z.infer<typeof environmentSchema>): ModelConfig {
-  const [provider = 'auto', ...name] = values.MODEL.split(':');
-  return {
-    provider: provider as ModelConfig['provider'],
-    name: name.join(':'),
-    baseUrl: values.MODEL_BASE_URL?.replace(/\/+$/, ''),
-    apiKey: values.MODEL_API_KEY,
-    isCloudAllowed: values.CLOUD_MODEL_ALLOWED,
   };
 }
 

@@ -30,7 +30,7 @@ const visible = (most: number) =>
     .max(most, 'is too long');
 
 export const oidcFields = {
-  issuer: z
+  OIDC_ISSUER: z
     .string()
     .max(500, 'is too long')
     .refine(
@@ -39,14 +39,14 @@ export const oidcFields = {
     )
     .transform((url) => url.replace(/\/$/, ''))
     .optional(),
-  clientId: visible(500).optional(),
-  clientSecret: visible(1_000).optional(),
-  name: z
+  OIDC_CLIENT_ID: visible(500).optional(),
+  OIDC_CLIENT_SECRET: visible(1_000).optional(),
+  OIDC_NAME: z
     .string()
     .trim()
     .regex(/^[^\p{Cc}\u2028\u2029]{1,60}$/u, 'must be on one line, with at most 60 characters')
     .default('your clinic account'),
-  scopes: z
+  OIDC_SCOPES: z
     .string()
     .regex(
       /^[\x21\x23-\x5b\x5d-\x7e]{1,100}(?: [\x21\x23-\x5b\x5d-\x7e]{1,100}){0,30}$/,
@@ -54,9 +54,9 @@ export const oidcFields = {
     )
     .refine((scopes) => scopes.split(' ').includes('openid'), 'must include openid')
     .default('openid email profile'),
-  groupsClaim: claim('groups'),
-  emailVerifiedClaim: claim('email_verified'),
-  prompt: z.enum(['login', 'select_account'], 'must be login or select_account, or left out').optional(),
+  OIDC_GROUPS_CLAIM: claim('groups'),
+  OIDC_EMAIL_VERIFIED_CLAIM: claim('email_verified'),
+  OIDC_PROMPT: z.enum(['login', 'select_account'], 'must be login or select_account, or left out').optional(),
 };
 
 /** Nothing reads what crosses a machine's own network; everything else is encrypted. */

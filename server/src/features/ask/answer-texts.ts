@@ -1,4 +1,4 @@
-import { notFoundResponse } from '@vademecum/shared/ask/answer-words.ts';
+import { notFoundResponse, notFoundTitles } from '@vademecum/shared/ask/answer-words.ts';
 import { type Language, languageOf } from '../../language/spanish/language-of.ts';
 
 /** Why a model's answer is not shown. Those in `isOutage` say that the model is not there, so that it is left alone for a while. */
@@ -35,8 +35,8 @@ export const answerTexts: Record<Language, AnswerTexts> = {
   },
   es: {
     notFound: [
-      'Información no encontrada',
-      'No encontré información específica sobre su consulta.',
+      notFoundTitles[1],
+      'No encontré información específica sobre su pregunta.',
       [
         '- Haga la pregunta con otras palabras.',
         '- Busque en la sección de documentos los manuales de procedimientos.',

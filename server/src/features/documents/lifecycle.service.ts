@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { invalid, notFound } from '../../lib/errors.ts';
 import { localDay } from '../../lib/local-day.ts';
 import { putAudience } from '../people/departments/audiences.service.ts';
-import { putDates } from './approvals/put-text.ts';
+import { nameDefaultApprovers, putDates } from './approvals/put-text.ts';
 import { getDocument } from './documents.queries.ts';
 import { findLifecycle, updateLifecycle, updateReviewDue } from './lifecycle.queries.ts';
 
@@ -28,7 +28,8 @@ export async function setLifecycle(deps: Deps, by: User, { id, departmentIds, ..
     if (supersededBy !== null) await refuseCircle(db, id, supersededBy);
     await updateLifecycle(db, id, { owner: owner === '' ? null : owner, supersededBy, reviewEveryMonths });
     await putDates(db, id, before, { effectiveFrom, reviewDue }, { by: by.id, now: deps.now().toISOString() });
-    if (departmentIds !== undefined) await putAudience(db, { documentId: id }, { by, departmentIds });
+    if (departmentIds !== undefined && (await putAudience(db, { documentId: id }, { by, departmentIds })))
+      await nameDefaultApprovers(db, id);
     return getDocument(db, id, localDay(deps.now()));
   });
 }

@@ -1,4 +1,5 @@
 import { callProcedure, type Fields, knock, type Reply } from './doors.ts';
+import { addDepartment } from '../departments.ts';
 import { procedures } from './surface.ts';
 import { sent, type World } from './things.ts';
 import type { InjectOptions } from 'fastify';
@@ -45,12 +46,8 @@ async function upload({ clinic }: World, { token }: Caller, path: string, conten
  */
 export async function plantLimited(world: World, isLeftOut = false): Promise<Limited> {
   const { clinic } = world;
-  const { db, now } = clinic.deps;
   const inside = { user: await clinic.as('user'), manager: await clinic.as('manager') };
-  const at = now().toISOString();
-  const { id } = await db.insertInto('departments').values({ name: 'Vault', createdAt: at }).returning('id').executeTakeFirstOrThrow();
-  for (const { id: userId } of Object.values(inside))
-    await db.insertInto('departmentMembers').values({ departmentId: id, userId }).execute();
+  const id = await addDepartment(clinic, 'Vault', Object.values(inside));
   const none = { documentId: 999_999_999, fileId: 999_999_998, memoryId: 999_999_999 };
   const sources = isLeftOut ? none : await plantSources(world, `,${id},`);
   const told = isLeftOut

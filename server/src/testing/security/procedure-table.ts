@@ -50,12 +50,12 @@ const auth: Record<string, ProcedureUnderTest> = {
   'departments.create': {
     open: ['clinic_management'],
     input: async (world) => ({ name: freshName('Department'), memberIds: [await thing('user').make(world, world.staff.admin)] }),
-    names: { memberIds: 'nothing' },
+    names: { memberIds: 'nothing', approverIds: 'nothing' },
   },
   'departments.update': {
     open: ['clinic_management'],
     ...idAnd('department', () => ({ name: freshName('Renamed') })),
-    names: { id: 'department', memberIds: 'nothing' },
+    names: { id: 'department', memberIds: 'nothing', approverIds: 'nothing' },
   },
   'departments.delete': { open: ['clinic_management'], ...id('department') },
   'departments.setOfPerson': {

@@ -1,6 +1,7 @@
 import type { Acknowledgement, Reading, Roster } from '@vademecum/shared/documents/acknowledgements.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bodyOf, mailAt, startMailServer } from '../../../testing/mail-server.ts';
+import { addDepartment } from '../../../testing/departments.ts';
 import { type Caller, createTestApp, password, type TestApp } from '../../../testing/test-app.ts';
 import { cleanUp } from '../../trust/clean-up/retention.service.ts';
 
@@ -47,14 +48,6 @@ async function replaceText(content = `${text}\nCall 911 for mercury.\n`): Promis
   expect((await manager.send('PUT', `/api/documents/${document}/text`, { content, duplicate: 'allow' })).statusCode).toBe(200);
 }
 
-async function addDepartment(name: string, ...members: Caller[]): Promise<number> {
-  const { db, now } = clinic.deps;
-  const row = { name, createdAt: now().toISOString() };
-  const { id } = await db.insertInto('departments').values(row).returning('id').executeTakeFirstOrThrow();
-  for (const { id: userId } of members) await db.insertInto('departmentMembers').values({ departmentId: id, userId }).execute();
-  return id;
-}
-
 const messageOf = (reply: { json: () => unknown }) => (reply.json() as { message: string }).message;
 
 test('a manager asks, the nurse sees what to read, acknowledges it, and both see who did and when', async () => {
@@ -74,7 +67,7 @@ test('a manager asks, the nurse sees what to read, acknowledges it, and both see
 
 test('a department is asked as it is now: who joins later is asked, who leaves or is locked is not, and what is recorded stays', async () => {
   const [late, other] = [await clinic.as('user'), await clinic.as('manager')];
-  const lab = await addDepartment('Laboratory', nurse, other);
+  const lab = await addDepartment(clinic, 'Laboratory', [nurse, other]);
   const id = await ask({ departmentIds: [lab], due: '2026-03-09' });
   expect((await roster()).people.map((person) => person.id).toSorted((a, b) => a - b)).toEqual([nurse.id, other.id]);
   expect(await open(late)).toEqual([]);
@@ -91,7 +84,7 @@ test('a department is asked as it is now: who joins later is asked, who leaves o
 
 test('nobody is asked to read what they may not see', async () => {
   const inside = await clinic.as('user');
-  const lab = await addDepartment('Laboratory', inside);
+  const lab = await addDepartment(clinic, 'Laboratory', [inside]);
   await clinic.deps.db
     .insertInto('documentAudiences')
     .values({ documentId: document, audience: `,${lab},` })

@@ -118,3 +118,9 @@ export async function putDates(db: Db, id: number, before: Dates, after: Dates, 
   if (draft === undefined) await begin(db, id, 'answers', given);
   await updateDraft(db, id, after);
 }
+
+/** A draft that nobody is to approve yet gets the approvers of the departments that it is limited to now. */
+export async function nameDefaultApprovers(db: Db, id: number): Promise<void> {
+  const draft = await findDraft(db, id);
+  if (draft?.phase === 'draft' && (await listApprovers(db, [id])).length === 0) await copyDefaultApprovers(db, id, draft.authorId);
+}

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bodyOf, type MailServer, startMailServer } from '../../../testing/mail-server.ts';
+import { addDepartment } from '../../../testing/departments.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { mailDigests } from './digest-care.service.ts';
 
@@ -73,10 +74,7 @@ test('nobody gets mail before seven, nor anybody for whom nothing is waiting', a
 });
 
 test('a review is its owner’s: a person or a department by name; one that names nobody who can be found is the managers’', async () => {
-  const { db } = clinic.deps;
-  const nursing = db.insertInto('departments').values({ name: 'Nursing', createdAt: '2026-01-01T00:00:00.000Z' }).returning('id');
-  const { id: departmentId } = await nursing.executeTakeFirstOrThrow();
-  await db.insertInto('departmentMembers').values({ departmentId, userId: nurse.id }).execute();
+  await addDepartment(clinic, 'Nursing', [nurse]);
   await add('Wound care', { reviewDue: '2026-03-02', owner: 'nursing' });
   await add('Coding', { reviewDue: '2026-03-02', owner: 'manager@clinic.test' });
   await add('Old plan', { reviewDue: '2026-03-02', owner: 'Somebody who left' });

@@ -2,9 +2,9 @@ import { type ApprovalOrder, approvalOrders, mostApprovers } from '@vademecum/sh
 import type { ApproverChoice } from '@vademecum/shared/documents/approvals.ts';
 import { ArrowUp, X } from 'lucide-react';
 import { useId } from 'react';
-import { IconButton } from '../../../ui/button.tsx';
-import { SelectField } from '../../../ui/form-controls.tsx';
-import { PersonField } from '../../../ui/person-field.tsx';
+import { IconButton } from '../button.tsx';
+import { SelectField } from '../form-controls.tsx';
+import { PersonField } from './person-field.tsx';
 
 export interface Approvers {
   approvers: readonly number[];

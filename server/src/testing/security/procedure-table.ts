@@ -111,7 +111,8 @@ const documents: Record<string, ProcedureUnderTest> = {
       supersededBy: await thing('document').make(world, caller),
       owner: 'Practice manager',
     }),
-    names: { id: 'document', supersededBy: 'document', departmentIds: 'nothing' },
+    // An owner is named with the kind in front of the number.
+    names: { id: 'document', supersededBy: 'document', departmentIds: 'nothing', ownerId: 'nothing' },
     missing: { supersededBy: 400 },
   },
   'search.find': { open: ['search'], input: () => ({ q: 'gloves' }), names: { offset: 'nothing' } },

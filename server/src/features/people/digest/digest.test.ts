@@ -89,3 +89,25 @@ test('a review is its owner’s: a person or a department by name; one that name
   expect((await manager.get('/api/reviews?due=-1')).statusCode).toBe(400);
   expect((await nurse.get('/api/reviews')).statusCode).toBe(403);
 });
+
+test('an owner is told which of their documents open gaps are about: the one that came closest, or one whose answer did not help', async () => {
+  const query = 'Where is the sharps container of the annex?';
+  await add('Sharps container', { owner: 'nurse@clinic.test' });
+  await add('Fire plan', { owner: 'nurse@clinic.test' });
+  const asked = (await manager.send('POST', '/api/chat', { query })).json<{ messageId: number }>();
+  const gapsOf = async (who: Caller) =>
+    (await who.get('/trpc/digest.today'))
+      .json<{ result: { data: { documentGaps: { name: string; gaps: number }[] } } }>()
+      .result.data.documentGaps.map(({ name, gaps }) => [name, gaps]);
+  expect(await gapsOf(nurse)).toEqual([]);
+  await manager.send('POST', '/trpc/gaps.report', { messageId: asked.messageId });
+  expect(await gapsOf(nurse)).toEqual([['Sharps container', 1]]);
+  expect(await gapsOf(manager)).toEqual([]);
+  const mail = (await mailed())['nurse@clinic.test'];
+  expect(mail).toContain('Gaps in your documents: Sharps container, 1 gap');
+  expect(mail).not.toContain('annex');
+  const admin = await clinic.as('admin');
+  const [gap] = (await admin.get('/trpc/gaps.list')).json<{ result: { data: { id: number }[] } }>().result.data;
+  await admin.send('POST', '/trpc/gaps.setStatus', { id: gap?.id, status: 'completed' });
+  expect(await gapsOf(nurse)).toEqual([]);
+});

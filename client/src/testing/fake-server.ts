@@ -65,6 +65,7 @@ export function fakeServer(answers: FakeAnswers): Call[] {
   procedures['gaps.replies'] = procedure.query(() => []);
   // Every sidebar asks for these.
   procedures['acknowledgements.mine'] = procedure.query(() => []);
+  procedures['acknowledgements.state'] = procedure.query(() => ({ open: 0, overdue: 0, hasAny: false, nextDue: null, reminded: [] }));
   procedures['security.promises'] = procedure.query(() => ({ hold: true }));
   procedures['approvals.state'] = procedure.query(() => ({ isOn: false, isRequired: false, waitsForMe: 0 }));
   // Every new chat asks for them.

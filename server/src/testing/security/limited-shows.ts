@@ -40,6 +40,7 @@ const shows: Record<string, Shows | Partial<Record<Reader, Shows>>> = {
   'approvals.get': 'names',
   'approvals.list': 'names',
   'acknowledgements.get': { 'user inside': 'names', 'manager inside': 'names' },
+  'acknowledgements.state': { 'user inside': 'numbers', 'manager inside': 'numbers' },
   'acknowledgements.mine': { 'user inside': 'names', 'manager inside': 'names' },
   'acknowledgements.roster': 'names',
   'reviews.list': 'names',

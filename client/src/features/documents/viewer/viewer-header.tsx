@@ -12,7 +12,7 @@ import { factsOf } from '../document-labels.ts';
 import { listSearchOf } from '../documents-search.ts';
 import { downloadOriginal } from '../download-original.ts';
 import { LifecycleDialog } from '../lifecycle-dialog.tsx';
-import { StatusBadge } from '../list/status-badge.tsx';
+import { isStatusShown, StatusBadge } from '../list/status-badge.tsx';
 import { Outline } from './outline.tsx';
 import { ReadingTools } from './reading-tools.tsx';
 import { StandingBadge } from './standing-badge.tsx';
@@ -85,7 +85,7 @@ function DocumentActions({ document, place }: Pick<ViewerHeaderProps, 'document'
 function Facts({ document }: { document: Outputs['documents']['get'] }) {
   return (
     <>
-      <StatusBadge status={document.status} />
+      {isStatusShown(document) && <StatusBadge status={document.status} />}
       <PhaseBadge phase={document.phase} effectiveFrom={document.lifecycle.effectiveFrom} />
       <StandingBadge standing={document.lifecycle.standing} />
       <AudienceBadge departments={document.departments} />

@@ -106,7 +106,7 @@ async function approve(page: Page, approver: Login): Promise<void> {
 
 async function askStaff(page: Page, author: Login, id: number): Promise<void> {
   const keys = await signIn(page, author);
-  await page.goto(`/documents/${id}/acknowledgements`);
+  await page.goto(`/acknowledgements/${id}`);
   await page.getByText('Nobody is asked to acknowledge this document').waitFor();
   await keys.press('Ask to acknowledge');
   await page.getByRole('dialog', { name: 'Ask to acknowledge' }).waitFor();

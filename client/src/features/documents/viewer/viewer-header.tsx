@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, CalendarClock, ClipboardCheck, Download, List, TextSearch, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
-import { usePageTitle } from '../../../lib/use-page-title.ts';
+import { productName, usePageTitle } from '../../../lib/use-page-title.ts';
 import type { Outputs } from '../../../trpc.ts';
 import { AudienceBadge } from '../../../ui/audience.tsx';
 import { IconButton } from '../../../ui/button.tsx';
@@ -32,6 +32,10 @@ export function ViewerHeader({ document, zoom, onZoomChange, place, onFind }: Vi
   usePageTitle(document.name);
   return (
     <header className="border-b border-line px-4 py-3 lg:px-6">
+      <p className="hidden justify-between font-semibold print:flex">
+        <span>{productName}</span>
+        <span>Uncontrolled when printed</span>
+      </p>
       <div className="flex min-h-9 items-center justify-between gap-2 lg:hidden print:hidden">
         <Link to="/documents" search={listSearchOf} className="inline-flex items-center gap-1 text-sm font-medium text-accent">
           <ArrowLeft aria-hidden size={16} />

@@ -107,7 +107,8 @@ interface Dates {
  * The dates of a document, in the transaction that changes the rest of it. Those of a version that waits are its own; those of an approved one are locked, and
  * another version is made that waits for approval. Throws 409 with a sentence.
  */
-export async function putDates(db: Db, id: number, before: Dates, after: Dates, given: By): Promise<void> {
+export async function putDates(db: Db, id: number, before: Dates, { effectiveFrom, reviewDue }: Dates, given: By): Promise<void> {
+  const after = { effectiveFrom, reviewDue };
   const draft = await findDraft(db, id);
   const isSame = (one: Dates) => one.effectiveFrom === after.effectiveFrom && one.reviewDue === after.reviewDue;
   if (isSame(before)) return;

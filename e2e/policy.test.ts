@@ -118,8 +118,9 @@ async function askStaff(page: Page, author: Login, id: number): Promise<void> {
   await keys.fill('Question', 'How soon?');
   await keys.fill('Choice 1', 'Within an hour');
   await keys.fill('Choice 2', 'Within 15 minutes');
-  await keys.tabTo('Choice 1 is right');
-  await page.keyboard.press('ArrowDown');
+  // The next of the radio buttons is the third choice's.
+  await keys.tabTo('Choice 3 is right');
+  await page.keyboard.press('ArrowUp');
   await keys.fill('Quote', 'reported to the charge nurse within 15 minutes');
   await keys.press('Ask');
   await page.getByText('0 of 1 person has acknowledged version 2').waitFor();

@@ -40,6 +40,7 @@ const draftOf = (topic: string): MemoryDraft => ({
   topic: topic.replace(/(?<![?\s])[?\s]+$/, '').slice(0, limits.name),
   value: '',
   source: '',
-  passage: null, departments: [],
+  passage: null,
+  departments: [],
   warning: null,
 });

@@ -78,7 +78,7 @@ const isEnding = (path: string): boolean => /^(?:auth|account|users)\./.test(pat
 
 /** Around the first place where two replies are not the same. */
 function firstDifference(found: string, expected: string): { found: string; expected: string } {
-  const at = [...found].findIndex((letter, place) => letter !== expected[place]);
+  const at = Array.from({ length: found.length }, (_, place) => place).find((place) => found[place] !== expected[place]) ?? 0;
   const around = (text: string): string => text.slice(Math.max(0, at - 80), at + 160);
   return { found: around(found), expected: around(expected) };
 }

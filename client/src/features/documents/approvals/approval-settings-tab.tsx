@@ -1,3 +1,4 @@
+import { mostApprovers } from '@vademecum/shared/documents/approval-choices.ts';
 import { type DocumentType, documentTypeOptions, documentTypes } from '@vademecum/shared/documents/document-choices.ts';
 import type { ApprovalSettings } from '@vademecum/shared/documents/approvals.ts';
 import { Save } from 'lucide-react';
@@ -85,7 +86,7 @@ function DefaultApprovers({ types, onChange }: DefaultApproversProps) {
           options={typeOptions}
           onChange={(value) => setType(documentTypes.find((one) => one === value) ?? 'protocol')}
         />
-        <ApproverPicker key={type} people={people.data ?? []} {...rule} onChange={change} />
+        <ApproverPicker most={mostApprovers} key={type} people={people.data ?? []} {...rule} onChange={change} />
         <TypesWithRules types={types.map((one) => one.type)} />
       </div>
     </Card>

@@ -1,3 +1,4 @@
+import { mostApprovers } from '@vademecum/shared/documents/approval-choices.ts';
 import type { WaitingVersion } from '@vademecum/shared/documents/approvals.ts';
 import { useState } from 'react';
 import { trpc } from '../../../trpc.ts';
@@ -35,7 +36,7 @@ export function ApproversDialog({ version, onClose }: { version: WaitingVersion;
       isDisabled={chosen.approvers.length === 0}
       isBusy={name.isPending}
     >
-      <ApproverPicker people={people.data ?? []} former={former} {...chosen} onChange={setChosen} />
+      <ApproverPicker most={mostApprovers} people={people.data ?? []} former={former} {...chosen} onChange={setChosen} />
       {isDraft && (
         <div className="grid gap-4 sm:grid-cols-2">
           <DayField label="Takes effect on" value={effectiveFrom} onChange={setEffectiveFrom} />

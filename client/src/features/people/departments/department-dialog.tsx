@@ -1,3 +1,4 @@
+import { mostApprovers } from '@vademecum/shared/documents/approval-choices.ts';
 import { type CreateDepartment, createDepartmentSchema, type ListedDepartment } from '@vademecum/shared/people/departments.ts';
 import type { ListedUser } from '@vademecum/shared/people/users.ts';
 import { useId, useState } from 'react';
@@ -79,6 +80,7 @@ function ApproverFields({ department, people, approval, onChange }: ApproverFiel
       </h3>
       <p className="mb-2 text-sm text-ink-soft">For documents limited to this department whose type has no default approvers</p>
       <ApproverPicker
+        most={mostApprovers}
         people={active.map(({ id, firstName, lastName, role }) => ({ id, name: `${firstName} ${lastName}`, role }))}
         former={former}
         {...approval}

@@ -1,3 +1,4 @@
+import type { ReadingState } from '@vademecum/shared/documents/acknowledgements.ts';
 import { hasPermission, type Permission, type Role } from '@vademecum/shared/permissions.ts';
 import {
   BookOpenCheck,
@@ -70,15 +71,14 @@ export const navigation: readonly NavigationEntry[] = [
 
 const waitsEveryMs = 60_000;
 
-/** What the person is to read, or has acknowledged. */
-export function useReadings() {
-  const { data = [] } = trpc.acknowledgements.mine.useQuery(undefined, { refetchInterval: waitsEveryMs });
-  return data;
+/** What waits for the person to be read. */
+export function useReadingState(): ReadingState | undefined {
+  return trpc.acknowledgements.state.useQuery(undefined, { refetchInterval: waitsEveryMs }).data;
 }
 
 /** The screens of a role. "To read" is for those who were ever asked; approvals and the watched folder are there only where there is one. */
 export function useNavigation(role: Role): readonly NavigationEntry[] {
-  const hasReadings = useReadings().length > 0;
+  const hasReadings = useReadingState()?.hasAny === true;
   const { data: approvals } = trpc.approvals.state.useQuery(undefined, { refetchInterval: waitsEveryMs });
   const enabled = hasPermission(role, 'clinic_management');
   const { data: watched } = trpc.watched.overview.useQuery(undefined, { enabled, refetchInterval: waitsEveryMs });

@@ -70,6 +70,7 @@ export const auditActions = {
   'acknowledgement.reminded': 'Reminded to acknowledge',
   'acknowledgement.given': 'Document acknowledged',
   'acknowledgement.exported': 'Acknowledgements exported',
+  'acknowledgement.printed': 'Acknowledgements printed',
   'document.approvers_named': 'Approvers of a document named',
   'document.submitted': 'Document submitted for approval',
   'document.approved': 'Document approved',

@@ -61,6 +61,7 @@ export const documentsRouter = router({
         summary: 'All documents, newest first',
         query: { content: 'boolean', limit: 'number', offset: 'number' },
       },
+      rowsAre: 'document',
     })
     .input(listDocumentsSchema)
     .output(z.array(documentSchema))

@@ -52,12 +52,12 @@ const auth: Record<string, ProcedureUnderTest> = {
   'departments.create': {
     open: ['clinic_management'],
     input: async (world) => ({ name: freshName('Department'), memberIds: [await thing('user').make(world, world.staff.admin)] }),
-    names: { memberIds: 'nothing' },
+    names: { memberIds: 'nothing', approverIds: 'nothing' },
   },
   'departments.update': {
     open: ['clinic_management'],
     ...idAnd('department', () => ({ name: freshName('Renamed') })),
-    names: { id: 'department', memberIds: 'nothing' },
+    names: { id: 'department', memberIds: 'nothing', approverIds: 'nothing' },
   },
   'departments.delete': { open: ['clinic_management'], ...id('department') },
   'departments.setOfPerson': {
@@ -113,7 +113,8 @@ const documents: Record<string, ProcedureUnderTest> = {
       supersededBy: await thing('document').make(world, caller),
       owner: 'Practice manager',
     }),
-    names: { id: 'document', supersededBy: 'document', departmentIds: 'nothing' },
+    // An owner is named with the kind in front of the number.
+    names: { id: 'document', supersededBy: 'document', departmentIds: 'nothing', ownerId: 'nothing' },
     missing: { supersededBy: 400 },
   },
   'search.find': { open: ['search'], input: () => ({ q: 'gloves' }), names: { offset: 'nothing' } },

@@ -21,7 +21,7 @@ import { sizeLabel } from '../document-labels.ts';
 import { limitedLabel } from '../../../ui/audience.tsx';
 import { progressLabel } from '../upload/progress-label.ts';
 import { StandingBadge } from '../viewer/standing-badge.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { isStatusShown, StatusBadge } from './status-badge.tsx';
 
 export type ReadingProgress = Outputs['documents']['progress'][number];
 
@@ -39,7 +39,7 @@ export function RowFacts({ document, progress }: RowFactsProps) {
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 leading-(--row-leading-tight) font-medium [overflow-wrap:anywhere]">{name}</span>
         <span className="mt-0.5 flex items-center gap-1.5 text-sm text-ink-soft tabular-nums">
-          <StatusBadge status={status} />
+          {isStatusShown(document) && <StatusBadge status={status} />}
           <PhaseBadge phase={phase} />
           <StandingBadge standing={lifecycle.standing} />
           <span className="truncate">

@@ -1,5 +1,5 @@
 import type { ApproverChoice } from '@vademecum/shared/documents/approvals.ts';
-import type { ApprovalOrder } from '@vademecum/shared/documents/approval-choices.ts';
+import { type ApprovalOrder, inOrder } from '@vademecum/shared/documents/approval-choices.ts';
 import type { Role } from '@vademecum/shared/permissions.ts';
 import { isReviewEarly } from '@vademecum/shared/documents/lifecycle.ts';
 import type { Db } from '../../../db/open.ts';
@@ -8,7 +8,7 @@ import { conflict, forbidden, invalid, notFound } from '../../../lib/errors.ts';
 import { localDay } from '../../../lib/local-day.ts';
 import { deletePassages } from '../passages.queries.ts';
 import { findReplacement } from '../replacements.queries.ts';
-import { inOrder, isApproved, nextApprovers } from './approval-turns.ts';
+import { isApproved, nextApprovers } from './approval-turns.ts';
 import { clearDecisions, listActivePeople, listApprovers, replaceApprovers, updateDecision } from './approvers.queries.ts';
 import {
   deleteDraft,

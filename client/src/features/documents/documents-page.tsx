@@ -8,13 +8,13 @@ import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { countLabel } from './document-labels.ts';
+import { countLabel } from '../../lib/count-labels.ts';
 import type { ChangeDocumentsSearch, DocumentsSearch } from './documents-search.ts';
 import { DocumentList } from './list/document-list.tsx';
 import { DropZone } from './upload/drop-zone.tsx';
 import { UploadDialog } from './upload/upload-dialog.tsx';
 import { UploadList } from './upload/upload-list.tsx';
-import { countState } from './upload/uploads.ts';
+import { countFailed } from './upload/uploads.ts';
 import { useUploads } from './upload/use-uploads.ts';
 
 interface DocumentsPageProps {
@@ -47,7 +47,7 @@ export function DocumentsPage({ documents, search, onSearchChange, openId, notic
         {notice}
       </div>
       <UploadDialog open={isUploadOpen} onOpenChange={showUpload} uploads={uploads} queue={queue} />
-      <UploadGuard unsent={uploads.files.length - countState(uploads.files, 'failed')} />
+      <UploadGuard unsent={uploads.files.length - countFailed(uploads.files)} />
       {isDocumentOpen && <h1 className="sr-only lg:hidden">Document Library</h1>}
       <div className="flex min-h-0 flex-1">
         <section

@@ -5,7 +5,7 @@ import { ErrorState } from '../../../ui/query-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { cellsOf, documentLines } from '../../../ui/text/markdown-lines.ts';
 import { TextDiff } from '../../../ui/text/text-diff.tsx';
-import { countLabel } from '../document-labels.ts';
+import { countLabel } from '../../../lib/count-labels.ts';
 
 /** What a version changes, section by section. */
 export function VersionDiff({ id, isFirst }: { id: number; isFirst: boolean }) {

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SearchInput } from '../../../ui/list-filters.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
-import { countLabel } from '../document-labels.ts';
+import { countLabel } from '../../../lib/count-labels.ts';
 import { type ChangeDocumentsSearch, countFilters, type DocumentsSearch, noFilters } from '../documents-search.ts';
 import { ReviewCalendar } from '../register/review-calendar.tsx';
 import { DocumentRow } from './document-row.tsx';

@@ -4,7 +4,7 @@ import { limits } from '@vademecum/shared/limits.ts';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { countLabel } from '../document-labels.ts';
+import { countLabel } from '../../../lib/count-labels.ts';
 import { factsLabel, offerOf } from './found-facts.ts';
 import { SetOutcomeLine } from './set-outcome-line.tsx';
 import { useSetDocuments } from './use-set-documents.ts';

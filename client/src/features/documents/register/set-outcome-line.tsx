@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
-import { countLabel } from '../document-labels.ts';
+import { countLabel } from '../../../lib/count-labels.ts';
 import type { SetOutcome } from './use-set-documents.ts';
 
 /** "12 documents changed", and the way back. */

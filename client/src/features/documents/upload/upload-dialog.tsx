@@ -12,7 +12,7 @@ import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
-import { countLabel } from '../document-labels.ts';
+import { countLabel } from '../../../lib/count-labels.ts';
 import { DropZone } from './drop-zone.tsx';
 import { acceptedFiles, acceptedNames, filesOfFolder, typeOf } from './file-kind.ts';
 import { UploadAnyway } from './upload-anyway.tsx';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { draftKey } from '../../../lib/start-of-chat.ts';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
-import { countLabel } from '../document-labels.ts';
+import { countLabel } from '../../../lib/count-labels.ts';
 import { listOptions } from '../list/list-options.ts';
 import { FoundOffer } from '../register/found-offer.tsx';
 import { type Added, outcomeOf } from './uploads.ts';

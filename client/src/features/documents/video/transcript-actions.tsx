@@ -9,7 +9,7 @@ import { Textarea } from '../../../ui/form-controls.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { countLabel } from '../document-labels.ts';
+import { countLabel } from '../../../lib/count-labels.ts';
 import { useDocumentRows } from '../list/use-document-rows.ts';
 import { readTextFile } from '../upload/read-text-file.ts';
 

@@ -15,7 +15,5 @@ export const digestSchema = z.object({
   toRead: z.array(z.object({ ...named, due: z.string(), isOverdue: z.boolean() })),
   /** Open gaps, for people who see reports. */
   gaps: z.number().int(),
-  /** Reports of theirs that the documents answer now. */
-  answeredReports: z.number().int(),
 });
 export type Digest = z.infer<typeof digestSchema>;

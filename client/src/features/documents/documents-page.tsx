@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import type { PageQuery } from '../../lib/start-query.ts';
 import type { Outputs } from '../../trpc.ts';
@@ -34,11 +34,8 @@ interface DocumentsPageProps {
 export function DocumentsPage({ documents, search, onSearchChange, openId, notice, children }: DocumentsPageProps) {
   const { uploads, queue } = useUploads();
   const isDocumentOpen = openId !== undefined;
-  const [isUploadOpen, setIsUploadOpen] = useState(search.upload === 1);
-  const showUpload = (isOpen: boolean) => {
-    setIsUploadOpen(isOpen);
-    if (search.upload === 1) onSearchChange({ upload: undefined });
-  };
+  const isUploadOpen = search.upload === 1;
+  const showUpload = (isOpen: boolean) => onSearchChange({ upload: isOpen ? 1 : undefined });
   const whenClosed = isDocumentOpen && 'max-lg:hidden';
   return (
     <DropZone onFiles={queue.add} className="flex h-full flex-col">

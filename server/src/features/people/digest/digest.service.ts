@@ -7,7 +7,6 @@ import { listReadings } from '../../documents/acknowledgements/readings.service.
 import { listApprovalItems } from '../../documents/approvals/approval-view.service.ts';
 import { listReviewsOf } from '../../documents/reviews/reviews.service.ts';
 import { countOpenGaps } from '../../learning/gaps/gaps.service.ts';
-import { listReplies } from '../../learning/gaps/replies.service.ts';
 
 /** Days ahead for which reviews are shown. */
 const reviewNotice = 30;
@@ -24,6 +23,5 @@ export async function readDigest(deps: Deps, user: User): Promise<Digest> {
       state === 'acknowledged' || due === null ? [] : [{ id, name, due, isOverdue: state === 'overdue' }],
     ),
     gaps: hasPermission(user.role, 'reports') ? await countOpenGaps(deps.db) : 0,
-    answeredReports: (await listReplies(deps, user.id)).length,
   };
 }

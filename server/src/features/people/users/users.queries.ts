@@ -41,6 +41,33 @@ export async function listUsers(db: Db): Promise<ListedUser[]> {
   }));
 }
 
+/** Somebody who works here and can sign in. */
+export type ActivePerson = User & { name: string; departmentIds: number[] };
+
+/** By name. ids: only these of them. */
+export async function listActivePeople(db: Db, ids?: readonly number[]): Promise<ActivePerson[]> {
+  const people = await db
+    .selectFrom('users')
+    .select(columns)
+    .where('status', '=', 'active')
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+    .orderBy('lastName')
+    .orderBy('firstName')
+    .orderBy('id')
+    .execute();
+  const members = await db
+    .selectFrom('departmentMembers')
+    .select(['departmentId', 'userId'])
+    .$if(ids !== undefined, (query) => query.where('userId', 'in', ids ?? []))
+    .execute();
+  const departments = Map.groupBy(members, ({ userId }) => userId);
+  return people.map((person) => ({
+    ...person,
+    name: `${person.firstName} ${person.lastName}`,
+    departmentIds: (departments.get(person.id) ?? []).map(({ departmentId }) => departmentId),
+  }));
+}
+
 export async function getUser(db: Db, id: number): Promise<User> {
   const user = await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst();
   if (user === undefined) throw notFound('User');

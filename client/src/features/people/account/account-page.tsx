@@ -1,3 +1,4 @@
+import { nameOf } from '@vademecum/shared/people/users.ts';
 import type { ReactNode } from 'react';
 import type { SignedIn } from '../../../lib/session.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -24,7 +25,7 @@ const labels: readonly { value: AccountTab; label: string }[] = [
 export function AccountPage({ user, tab, onTabChange, contents }: AccountPageProps) {
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <PageHeader title="My account" text={`${user.firstName} ${user.lastName}, ${user.email}, ${user.role}`} />
+      <PageHeader title="My account" text={`${nameOf(user)}, ${user.email}, ${user.role}`} />
       <div className="min-h-0 flex-1 overflow-y-auto px-4 py-3 lg:px-6">
         <Tabs
           label="My account"

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type CreateUser, createUserSchema } from '@vademecum/shared/people/users.ts';
+import { type CreateUser, createUserSchema, nameOf } from '@vademecum/shared/people/users.ts';
 import { roleNames, roles } from '@vademecum/shared/permissions.ts';
 import { useLayoutEffect } from 'react';
 import { Controller, type FieldErrors, useForm, type UseFormRegister } from 'react-hook-form';
@@ -13,7 +13,6 @@ import { Select } from '../../../ui/form-controls.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { useToast } from '../../../ui/toast/use-toast.ts';
 import type { ShowIssuedLinks } from './use-issued-links.ts';
-import { nameOf } from './user-labels.ts';
 
 interface InviteFormProps {
   /** Holders of user_management may give every role, everybody else the role user. */

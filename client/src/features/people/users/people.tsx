@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { ListedUser, User } from '@vademecum/shared/people/users.ts';
+import { type ListedUser, nameOf, type User } from '@vademecum/shared/people/users.ts';
 import { type Role, roleNames } from '@vademecum/shared/permissions.ts';
 import { MailOpen, SearchX, UserCheck, Users } from 'lucide-react';
 import { useState } from 'react';
@@ -16,7 +16,6 @@ import { findUsers, sortLabels, type UserSort, userSorts } from './sort-users.ts
 import type { PeopleQueries } from './start-people.ts';
 import type { ShowIssuedLinks } from './use-issued-links.ts';
 import { useMakeLink } from './use-make-link.ts';
-import { nameOf } from './user-labels.ts';
 import { type UserActions, UserRow } from './user-row.tsx';
 import type { ChangeUsersSearch, UsersSearch } from './users-search.ts';
 

@@ -1,10 +1,6 @@
 import type { ListedUser } from '@vademecum/shared/people/users.ts';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';
 
-export function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`;
-}
-
 /** "Last sign-in: Mar 2, 2026, 9:00 AM". */
 export function lastSignInLabel({ lastSignInAt }: Pick<ListedUser, 'lastSignInAt'>): string {
   return lastSignInAt === null ? 'Never signed in' : `Last sign-in: ${dateTimeLabel(lastSignInAt)}`;

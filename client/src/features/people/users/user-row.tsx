@@ -1,5 +1,5 @@
 import type { UserStatus } from '@vademecum/shared/people/user-choices.ts';
-import type { ListedUser } from '@vademecum/shared/people/users.ts';
+import { type ListedUser, nameOf } from '@vademecum/shared/people/users.ts';
 import { type Role, roleNames, roles } from '@vademecum/shared/permissions.ts';
 import {
   Building2,
@@ -23,7 +23,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { MenuItem } from '../../../ui/menu/menu-item.tsx';
 import { Menu } from '../../../ui/menu/menu.tsx';
 import { DepartmentsDialog } from './departments-dialog.tsx';
-import { lastSignInLabel, nameOf } from './user-labels.ts';
+import { lastSignInLabel } from './user-labels.ts';
 
 export interface UserActions {
   setStatus: (user: ListedUser, status: 'active' | 'locked') => void;

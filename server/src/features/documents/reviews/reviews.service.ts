@@ -1,6 +1,6 @@
 import type { DueReview } from '@vademecum/shared/documents/reviews.ts';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
-import type { User } from '@vademecum/shared/people/users.ts';
+import { nameOf, type User } from '@vademecum/shared/people/users.ts';
 import type { Deps } from '../../../deps.ts';
 import { dayAfter, daysBetween, localDay } from '../../../lib/local-day.ts';
 import { listDepartmentsOfPerson } from '../../people/departments/departments.service.ts';
@@ -25,7 +25,7 @@ export async function listReviewsOf({ db, now }: Here, user: User, due: number):
   const rows = await listReviewRows(db, { by: dayAfter(today, due), today });
   if (rows.length === 0) return [];
   const own = new Set([
-    `${user.firstName} ${user.lastName}`.toLowerCase(),
+    nameOf(user).toLowerCase(),
     user.email.toLowerCase(),
     ...(await listDepartmentsOfPerson(db, user.id)).map(({ name }) => name.toLowerCase()),
   ]);

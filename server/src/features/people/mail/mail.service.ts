@@ -1,4 +1,4 @@
-import type { User } from '@vademecum/shared/people/users.ts';
+import { nameOf, type User } from '@vademecum/shared/people/users.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Mail, MailError } from '../../../lib/mailer.ts';
 
@@ -88,7 +88,7 @@ interface Letter {
 const onOneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 
 function letterMail(user: User, { subject, paragraphs: before, url, end = [] }: Letter): Mail {
-  const name = onOneLine(`${user.firstName} ${user.lastName}`);
+  const name = onOneLine(nameOf(user));
   const paragraphs = [`Hello ${name},`, ...before, url, ...end];
   return {
     to: { name, address: user.email },

@@ -1,6 +1,6 @@
 import type { Role } from '@vademecum/shared/permissions.ts';
 import type { UserStatus } from '@vademecum/shared/people/user-choices.ts';
-import type { ListedUser, User } from '@vademecum/shared/people/users.ts';
+import { nameOf, type ListedUser, type User } from '@vademecum/shared/people/users.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open.ts';
 import { conflict, notFound } from '../../../lib/errors.ts';
@@ -63,7 +63,7 @@ export async function listActivePeople(db: Db, ids?: readonly number[]): Promise
   const departments = Map.groupBy(members, ({ userId }) => userId);
   return people.map((person) => ({
     ...person,
-    name: `${person.firstName} ${person.lastName}`,
+    name: nameOf(person),
     departmentIds: (departments.get(person.id) ?? []).map(({ departmentId }) => departmentId),
   }));
 }

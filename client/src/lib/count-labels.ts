@@ -1,7 +1,7 @@
 export const numberLabel = (count: number): string => count.toLocaleString('en-US');
 
 /** "1 row", "2,000 rows", "3 people". */
-export function countLabel(count: number, one: string, many = `${one}s`): string {
+export function countLabel(count: number, one: string, many: string): string {
   return `${numberLabel(count)} ${count === 1 ? one : many}`;
 }
 
@@ -10,6 +10,6 @@ export const memoriesLabel = (count: number): string => countLabel(count, 'memor
 
 /** "Nursing, Billing", "Nursing, Billing and 3 more". */
 export function firstOf(names: readonly string[], shown: number): string {
-  const more = names.length - shown;
-  return names.slice(0, shown).join(', ') + (more > 0 ? ` and ${numberLabel(more)} more` : '');
+  const first = names.slice(0, shown).join(', ');
+  return names.length > shown ? `${first} and ${numberLabel(names.length - shown)} more` : first;
 }

@@ -18,8 +18,8 @@ export function factsOf(document: Document): string[] {
     ...(effectiveFrom === null ? [] : [`Effective ${dayLabel(effectiveFrom)}`]),
     ...(reviewDue === null ? [] : [`Review due ${dayLabel(reviewDue)}`]),
     uploadedBy === null ? `Uploaded ${dateLabel(uploadedAt)}` : `Uploaded by ${uploadedBy}, ${dateLabel(uploadedAt)}`,
-    ...(pageCount === null ? [] : [countLabel(pageCount, 'page')]),
-    ...(wordCount === null ? [] : [countLabel(wordCount, 'word')]),
+    ...(pageCount === null ? [] : [countLabel(pageCount, 'page', 'pages')]),
+    ...(wordCount === null ? [] : [countLabel(wordCount, 'word', 'words')]),
     sizeLabel(contentLength),
   ];
 }
@@ -30,8 +30,8 @@ export function versionFacts(version: DocumentVersion): string[] {
   return [
     uploadedBy === null ? dateTimeLabel(uploadedAt) : `${uploadedBy}, ${dateTimeLabel(uploadedAt)}`,
     ...(fileName === null ? ['pasted text'] : [fileName]),
-    ...(pageCount === null ? [] : [countLabel(pageCount, 'page')]),
-    ...(wordCount === null ? [] : [countLabel(wordCount, 'word')]),
+    ...(pageCount === null ? [] : [countLabel(pageCount, 'page', 'pages')]),
+    ...(wordCount === null ? [] : [countLabel(wordCount, 'word', 'words')]),
     sizeLabel(contentLength),
   ];
 }

@@ -80,7 +80,7 @@ function UploadGuard({ unsent }: { unsent: number }) {
       isHeld={unsent > 0}
       isHere={(pathname) => /^\/documents(?:\/|$)/.test(pathname)}
       title="Stop the uploads?"
-      description={`${countLabel(unsent, 'file')} ${unsent === 1 ? 'has' : 'have'} not been uploaded yet. If you leave this screen, the upload stops.`}
+      description={`${countLabel(unsent, 'file', 'files')} ${unsent === 1 ? 'has' : 'have'} not been uploaded yet. If you leave this screen, the upload stops.`}
       confirmLabel="Stop and leave"
     />
   );

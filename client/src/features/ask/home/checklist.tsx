@@ -124,4 +124,4 @@ function RemoveSample({ ids }: { ids: number[] }) {
   );
 }
 
-const countOf = (count: number): string => countLabel(count, 'document');
+const countOf = (count: number): string => countLabel(count, 'document', 'documents');

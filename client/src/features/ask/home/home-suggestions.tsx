@@ -167,7 +167,7 @@ function Reading({ count }: { count: number }) {
   return (
     <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
       <LoaderCircle aria-hidden size={16} className="shrink-0 animate-spin" />
-      Loading {countLabel(count, 'document')}. Each can answer as soon as it has been read.
+      Loading {countLabel(count, 'document', 'documents')}. Each can answer as soon as it has been read.
     </p>
   );
 }

@@ -88,7 +88,7 @@ export function Waiting() {
             <WaitingLine
               icon={MessageCircleQuestionMark}
               action="Close"
-              name={`${countLabel(data.gaps, 'gap')} in your documents`}
+              name={`${countLabel(data.gaps, 'gap', 'gaps')} in your documents`}
               link={{ to: '/ai-learning', search: { tab: 'documentation' } }}
             />
           )}

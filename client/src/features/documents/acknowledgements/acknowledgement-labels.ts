@@ -17,6 +17,6 @@ export function conditionsOf({ everyVersion, needsSignature, questions }: NonNul
   return [
     ...(everyVersion ? ['Repeats for each new version'] : []),
     ...(needsSignature ? ['Signature required'] : []),
-    ...(questions > 0 ? [countLabel(questions, 'check question')] : []),
+    ...(questions > 0 ? [countLabel(questions, 'check question', 'check questions')] : []),
   ];
 }

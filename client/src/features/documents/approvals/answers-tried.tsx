@@ -60,7 +60,7 @@ function Effects({ isTooLarge, questions, golden }: AnswerEffects) {
 function goldenLine({ total, lost, gained }: AnswerEffects['golden']): string {
   if (total === 0) return 'There are no golden questions to run.';
   const change = lost.length + gained.length === 0 ? 'no change' : `${lost.length} lost, ${gained.length} gained`;
-  return `${countLabel(total, 'golden question')}: ${change}`;
+  return `${countLabel(total, 'golden question', 'golden questions')}: ${change}`;
 }
 
 function Question({ question, before, after }: AnswerEffects['questions'][number]) {

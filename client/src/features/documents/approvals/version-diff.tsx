@@ -23,7 +23,9 @@ export function VersionDiff({ id, isFirst }: { id: number; isFirst: boolean }) {
       {data.sections.map((one, at) => (
         <Section key={`${one.section} ${at}`} {...one} isFirst={isFirst} />
       ))}
-      {data.more > 0 && <p className="text-ink-soft">{countLabel(data.more, 'more section')} changed. Read the full text.</p>}
+      {data.more > 0 && (
+        <p className="text-ink-soft">{countLabel(data.more, 'more section', 'more sections')} changed. Read the full text.</p>
+      )}
     </div>
   );
 }

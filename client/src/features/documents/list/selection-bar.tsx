@@ -105,7 +105,7 @@ function DeleteQuestion({ names, onClose, onConfirm }: DeleteQuestionProps) {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Delete ${countLabel(names.length, 'document')}`}
+      title={`Delete ${countLabel(names.length, 'document', 'documents')}`}
       description={questionOf(names)}
       confirmLabel="Delete"
       onConfirm={onConfirm}
@@ -166,10 +166,10 @@ function useDeleteDocuments() {
 }
 
 function goneAlready(missing: number): string {
-  return `${countLabel(missing, 'document')} of them had already been deleted by someone else.`;
+  return `${countLabel(missing, 'document', 'documents')} of them had already been deleted by someone else.`;
 }
 
 function failureOf(error: unknown, done: number, total: number): string {
   const reason = messageOf(error, 'Please try again.');
-  return done === 0 ? reason : `${done.toLocaleString('en-US')} of ${countLabel(total, 'document')} were deleted. ${reason}`;
+  return done === 0 ? reason : `${done.toLocaleString('en-US')} of ${countLabel(total, 'document', 'documents')} were deleted. ${reason}`;
 }

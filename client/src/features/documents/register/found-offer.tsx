@@ -40,7 +40,7 @@ export function FoundOffer({ rows }: { rows: readonly ListedDocument[] }) {
             );
         }}
       >
-        {offers.length === 1 ? 'Use these' : `Use these for ${countLabel(offers.length, 'document')}`}
+        {offers.length === 1 ? 'Use these' : `Use these for ${countLabel(offers.length, 'document', 'documents')}`}
       </Button>
     </Notice>
   );
@@ -62,8 +62,8 @@ function OfferText({ offers, all }: { offers: readonly Offer[]; all: number }) {
   return (
     <details>
       <summary className="cursor-pointer py-0.5">
-        {offers.length.toLocaleString('en-US')} of {countLabel(all, 'document')} {offers.length === 1 ? 'names its' : 'name their'} owner or
-        dates
+        {offers.length.toLocaleString('en-US')} of {countLabel(all, 'document', 'documents')}{' '}
+        {offers.length === 1 ? 'names its' : 'name their'} owner or dates
       </summary>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and the keys have to reach it */}
       <ul className="mt-1 flex max-h-40 flex-col gap-1 overflow-y-auto" tabIndex={0} aria-label="What the documents say">

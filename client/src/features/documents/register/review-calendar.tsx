@@ -93,7 +93,7 @@ function Months({ calendar: { months, overdue, undated }, month: chosen, onSearc
             className="font-medium text-accent underline underline-offset-4"
             onClick={() => onSearchChange({ lifecycle: 'undated', show: undefined, month: undefined })}
           >
-            {countLabel(undated, 'document')} without a review date
+            {countLabel(undated, 'document', 'documents')} without a review date
           </button>
         )}
       </p>

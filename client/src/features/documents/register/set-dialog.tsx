@@ -39,7 +39,7 @@ export function SetDialog({ documents, library, onClose, onSet }: SetDialogProps
   }
   return (
     <FormDialog
-      title={`Edit ${countLabel(documents.length, 'document')}`}
+      title={`Edit ${countLabel(documents.length, 'document', 'documents')}`}
       description="Empty fields stay unchanged."
       onClose={onClose}
       onSubmit={() => void submit()}

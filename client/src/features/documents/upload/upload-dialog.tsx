@@ -183,7 +183,7 @@ function ChosenFiles({ files }: { files: readonly File[] }) {
   const leftOut = files.filter(({ name }) => typeOf(name) === undefined).map(({ name }) => name);
   return (
     <p role="status" className="text-ink-soft">
-      {countLabel(files.length - leftOut.length, 'file')} selected. Each document takes its file name.
+      {countLabel(files.length - leftOut.length, 'file', 'files')} selected. Each document takes its file name.
       {leftOut.length > 0 && ` ${leftOutLabel(leftOut)}.`}
     </p>
   );

@@ -32,7 +32,7 @@ export function UploadOutcome({ added, failed, children }: UploadOutcomeProps) {
         </p>
         {reading > 0 && (
           <p className="mt-1 text-sm text-ink-soft">
-            {countLabel(reading, 'document')} {reading === 1 ? 'is' : 'are'} still being read and will answer after that.
+            {countLabel(reading, 'document', 'documents')} {reading === 1 ? 'is' : 'are'} still being read and will answer after that.
           </p>
         )}
       </div>

@@ -200,7 +200,7 @@ export function reportFacts({ pages, words, pagesWithoutText, tables, dropped, t
 function pagesLabel(pages: readonly number[]): string {
   if (pages.length === 0) return 'None';
   const runs = runsOf(pages.slice(0, mostPages)).map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`));
-  return `${countLabel(pages.length, 'page')}: ${runs.join(', ')}${pages.length > mostPages ? ' …' : ''}`;
+  return `${countLabel(pages.length, 'page', 'pages')}: ${runs.join(', ')}${pages.length > mostPages ? ' …' : ''}`;
 }
 
 function runsOf(pages: readonly number[]): [number, number][] {

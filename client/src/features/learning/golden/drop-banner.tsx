@@ -32,7 +32,7 @@ export function DropBanner({ reasons, className }: DropBannerProps) {
   return (
     <div role="status" className={classNames('flex flex-col gap-2', className)}>
       {shown.map((drop) => (
-        <Notice key={drop.runId} kind="warning" title={`${countLabel(drop.questions.length, 'golden question')} lost`}>
+        <Notice key={drop.runId} kind="warning" title={`${countLabel(drop.questions.length, 'golden question', 'golden questions')} lost`}>
           <p>
             {reasonLabels[drop.reason]}, {dateTimeLabel(drop.at)}: {firstOf(drop)}
           </p>

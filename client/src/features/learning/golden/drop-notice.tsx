@@ -15,7 +15,7 @@ import { reasonLabels } from './golden-labels.ts';
 /** The lost golden questions, until they are fixed or someone says why the loss is accepted. */
 export function DropNotice({ drop }: { drop: GoldenDrop }) {
   return (
-    <Notice kind="warning" title={`${countLabel(drop.questions.length, 'golden question')} lost`}>
+    <Notice kind="warning" title={`${countLabel(drop.questions.length, 'golden question', 'golden questions')} lost`}>
       <p>
         {reasonLabels[drop.reason]}, {dateTimeLabel(drop.at)}
       </p>

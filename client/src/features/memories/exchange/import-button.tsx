@@ -160,7 +160,7 @@ function optionsOf({ added, changed, duplicate }: ImportPreview) {
   return [
     { name: 'addNew', count: added.count, label: `Add ${countLabel(added.count, 'new memory', 'new memories')}` },
     { name: 'changeExisting', count: changed.count, label: `Change ${memoriesLabel(changed.count)}` },
-    { name: 'addDuplicates', count: duplicate.count, label: `Add ${countLabel(duplicate.count, 'duplicate')} as well` },
+    { name: 'addDuplicates', count: duplicate.count, label: `Add ${countLabel(duplicate.count, 'duplicate', 'duplicates')} as well` },
   ] as const;
 }
 
@@ -168,7 +168,7 @@ function Result({ result: { added, changed, leftOut }, onClose }: { result: NonN
   return (
     <div className="flex flex-col gap-4">
       <Notice kind="success" role="status" title="Memories imported">
-        {`${memoriesLabel(added)} added, ${memoriesLabel(changed)} changed, ${countLabel(leftOut, 'row')} left out. `}
+        {`${memoriesLabel(added)} added, ${memoriesLabel(changed)} changed, ${countLabel(leftOut, 'row', 'rows')} left out. `}
         {changed > 0 && 'You can restore earlier versions from each memory’s history.'}
       </Notice>
       <div className="flex justify-end">

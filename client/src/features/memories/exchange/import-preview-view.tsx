@@ -9,8 +9,8 @@ export function ImportPreviewView({ preview }: { preview: ImportPreview }) {
   return (
     <div role="region" aria-label="Preview" className="flex flex-col gap-4">
       <p role="status">
-        {`${countLabel(rows, 'row')}: ${numberLabel(added.count)} new, ${numberLabel(changed.count)} changed, `}
-        {`${countLabel(duplicate.count, 'duplicate')}, ${numberLabel(refused.count)} refused.`}
+        {`${countLabel(rows, 'row', 'rows')}: ${numberLabel(added.count)} new, ${numberLabel(changed.count)} changed, `}
+        {`${countLabel(duplicate.count, 'duplicate', 'duplicates')}, ${numberLabel(refused.count)} refused.`}
       </p>
       <Remarks preview={preview} />
       <Group title="New" count={added.count} shown={added.first.length}>

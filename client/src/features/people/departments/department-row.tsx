@@ -52,7 +52,7 @@ export function DepartmentRow({ department }: { department: ListedDepartment }) 
 }
 
 function Documents({ id, count }: { id: number; count: number }) {
-  const label = countLabel(count, 'document');
+  const label = countLabel(count, 'document', 'documents');
   if (count === 0) return <span>{label}</span>;
   return (
     <Link to="/documents" search={{ audience: String(id) }} className="font-medium text-accent underline underline-offset-4">

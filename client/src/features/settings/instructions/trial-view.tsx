@@ -55,7 +55,7 @@ const isDifferent = ({ before, after, change }: TriedQuestion): boolean => chang
 function summaryOf(results: readonly TriedQuestion[]): string {
   const changed = results.filter(isDifferent).length;
   const lost = results.filter(({ change }) => change === 'lost').length;
-  if (changed === 0) return `The answers to ${countLabel(results.length, 'golden question')} stay the same`;
+  if (changed === 0) return `The answers to ${countLabel(results.length, 'golden question', 'golden questions')} stay the same`;
   return `${changed} of ${results.length} answers change; ${lost} for the worse`;
 }
 
@@ -88,7 +88,8 @@ function Override({ draft, lost }: { draft: InstructionsDraft; lost: number }) {
   return (
     <>
       <Notice kind="warning">
-        {countLabel(lost, 'golden question')} would be lost. To save anyway, give a reason. It is kept with this version.
+        {countLabel(lost, 'golden question', 'golden questions')} would be lost. To save anyway, give a reason. It is kept with this
+        version.
       </Notice>
       <Field label="Reason to save anyway">
         {(control) => (

@@ -2,6 +2,13 @@
 export const roles = ['admin', 'manager', 'user'] as const;
 export type Role = (typeof roles)[number];
 
+/** What somebody with a role is called: where space is short, in full, and all of them. */
+export const roleNames: Record<Role, Record<'short' | 'full' | 'all', string>> = {
+  admin: { short: 'Admin', full: 'Administrator', all: 'Administrators' },
+  manager: { short: 'Manager', full: 'Manager', all: 'Managers' },
+  user: { short: 'User', full: 'User', all: 'Users' },
+};
+
 export const permissions = [
   'user_management',
   'invite_staff',

@@ -46,6 +46,7 @@ const translatedLink: TRPCLink<AppRouter> = () => (call) =>
     });
   });
 
+/** The build puts this file in the place of english.ts. @public */
 export const links = [translatedLink];
 
 function inFields(value: unknown, fields: ReadonlySet<string>, isText = false): unknown {

@@ -1,3 +1,4 @@
+import { nameOf } from '@vademecum/shared/people/users.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { AnalyticsReport } from '../features/analytics/analytics-report.tsx';
 import { periodOf, reportAddress } from '../features/analytics/analytics-search.ts';
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/analytics-report')({
   loaderDeps: ({ search }) => ({ period: periodOf(search) }),
   loader: ({ context, deps }) => ({
     ...deps,
-    reader: `${context.user.firstName} ${context.user.lastName}`,
+    reader: nameOf(context.user),
     query: startQuery(context, context.trpc.analytics.dashboard.queryOptions(deps)),
   }),
   component: ReportRoute,

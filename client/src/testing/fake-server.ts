@@ -71,7 +71,7 @@ export function fakeServer(answers: FakeAnswers): Call[] {
   procedures['watched.overview'] = procedure.query(() => null);
   // Every new chat asks for them.
   procedures['digest.today'] = procedure.query(() => ({
-    ...{ day: '2026-03-02', reviews: [], approvals: [], toRead: [], documentGaps: [], gaps: 0, answeredReports: 0 },
+    ...{ day: '2026-03-02', reviews: [], approvals: [], toRead: [], documentGaps: [], gaps: 0 },
   }));
   procedures['home.get'] = procedure.query(() => ({ tiles: [], recent: [], mostAsked: [] }));
   procedures['home.checklist'] = procedure.query(() => null);

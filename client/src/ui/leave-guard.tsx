@@ -1,3 +1,4 @@
+import { PencilLine } from 'lucide-react';
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
@@ -38,5 +39,19 @@ export function LeaveGuard({ isHeld, title, description, confirmLabel, isHere }:
 export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
   return (
     <LeaveGuard isHeld={isUnsaved} title="Leave without saving?" description="Your unsaved changes will be lost." confirmLabel="Leave" />
+  );
+}
+
+/** Says above the buttons of a form that it is not as it was saved. */
+export function UnsavedMark({ isUnsaved }: { isUnsaved: boolean }) {
+  return (
+    <div role="status">
+      {isUnsaved && (
+        <p className="flex items-center gap-2 text-sm font-medium text-warning">
+          <PencilLine aria-hidden size={16} />
+          You have unsaved changes
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Tabs as Radix } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../lib/class-names.ts';
+import { PageHeader } from './page-header.tsx';
 
 interface TabsProps<Value extends string> {
   /** Name of the group, read out. */
@@ -9,7 +10,7 @@ interface TabsProps<Value extends string> {
   value: Value;
   onValueChange: (value: Value) => void;
   /** manual: the focus alone opens no tab. For tabs that are not left without asking: the question gives the focus back to the tab. */
-  activation?: 'automatic' | 'manual';
+  activation?: 'automatic' | 'manual' | undefined;
 }
 
 export function Tabs<Value extends string>({ label, tabs, value, onValueChange, activation = 'automatic' }: TabsProps<Value>) {
@@ -52,5 +53,44 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
         </Radix.Content>
       ))}
     </Radix.Root>
+  );
+}
+
+/** What a route gives to a screen of tabs. Tabs that are left out of the contents are not for the signed-in person. */
+export interface TabbedPageProps<Value extends string> {
+  tab: Value;
+  onTabChange: (tab: Value) => void;
+  contents: Partial<Record<Value, ReactNode>>;
+}
+
+interface TabbedPageLook<Value extends string> extends Pick<TabsProps<Value>, 'activation'> {
+  title: string;
+  text: string;
+  /** Name of the tabs, read out, where it is not the title. */
+  label?: string;
+  tabs: readonly Omit<TabsProps<Value>['tabs'][number], 'content'>[];
+  /** At the end of the header. */
+  actions?: ReactNode;
+  /** Above the tabs, whichever is open. */
+  summary?: ReactNode;
+}
+
+/** A screen that is nothing but tabs below its title. */
+export function TabbedPage<Value extends string>(props: TabbedPageProps<Value> & TabbedPageLook<Value>) {
+  const { title, text, label = title, tabs, actions, summary, activation, tab, onTabChange, contents } = props;
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <PageHeader title={title} text={text} actions={actions} />
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-3 lg:px-6">
+        {summary}
+        <Tabs
+          label={label}
+          activation={activation}
+          value={tab}
+          onValueChange={onTabChange}
+          tabs={tabs.filter(({ value }) => value in contents).map((one) => ({ ...one, content: contents[one.value] }))}
+        />
+      </div>
+    </div>
   );
 }

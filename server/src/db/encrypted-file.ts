@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import { isDiskFull } from '../lib/disk-room.ts';
 import { StartError } from '../lib/start-error.ts';
 import { currentViewer, isViewer, sees } from '../runtime/viewer.ts';
+import { syncNow } from '../lib/durable-file.ts';
 
 /** The reason why the database cannot be used, as one plain line for the person who starts the product. */
 export class DatabaseError extends StartError {}
@@ -105,4 +106,16 @@ export function checkIntegrity(database: Database.Database, file: string): void 
   } catch (error) {
     throw explained(error, file);
   }
+}
+
+/** Gives a database that nobody else has open another key. Not in WAL mode: there SQLite refuses it. */
+export function changeDatabaseKey(file: string, keys: { old: Buffer; new: Buffer }): void {
+  const database = openDatabase(file, keys.old);
+  try {
+    database.pragma('journal_mode=DELETE');
+    database.pragma(`rekey="x'${keys.new.toString('hex')}'"`);
+  } finally {
+    database.close();
+  }
+  syncNow(file);
 }

@@ -1,6 +1,6 @@
 import type { MemoryIndex } from './index-memory.ts';
 import { eachPosting } from './index-postings.ts';
-import type { RankingSettings } from './ranking.ts';
+import { rankingSettings } from './ranking.ts';
 import type { Concept } from './search-question.ts';
 import type { IndexSize } from './search.queries.ts';
 
@@ -21,20 +21,20 @@ export type Scored = { slot: number; score: number };
 export function bestSlots(
   index: MemoryIndex,
   concepts: readonly Concept[],
-  { size, limit, settings, scratch }: { size: IndexSize; limit: number; settings: RankingSettings; scratch: Scratch },
+  { size, limit, scratch }: { size: IndexSize; limit: number; scratch: Scratch },
 ): Scored[] {
   if (scratch.score.length < index.slots) Object.assign(scratch, createScratch(index.alive.length));
-  const norms = lengthNorms(size, settings);
+  const norms = lengthNorms(size);
   const touched: number[] = [];
   let total = 0;
   for (const concept of concepts) {
-    addConcept(index, concept, { norms, settings, scratch, touched });
+    addConcept(index, concept, { norms, scratch, touched });
     total += concept.idf * concept.weight;
   }
   const { score, held } = scratch;
   for (const slot of touched) {
     const coverage = total > 0 ? (held[slot] ?? 0) / total : 0;
-    score[slot] = (score[slot] ?? 0) * (1 - settings.coverage + settings.coverage * coverage);
+    score[slot] = (score[slot] ?? 0) * (1 - rankingSettings.coverage + rankingSettings.coverage * coverage);
   }
   const best = highest(touched, score, limit).map((slot) => ({ slot, score: score[slot] ?? 0 }));
   for (const slot of touched) score[slot] = held[slot] = 0;
@@ -44,34 +44,35 @@ export function bestSlots(
 const normedLengths = 1_024;
 
 /** What a word in a field of so many words counts: three tables, of name, heading and body, one after the other. */
-function lengthNorms({ passages, words }: IndexSize, settings: RankingSettings): Float32Array {
+function lengthNorms({ passages, words }: IndexSize): Float32Array {
   const norms = new Float32Array(3 * normedLengths);
   for (let field = 0; field < 3; field++) {
     const average = (words[field] ?? 0) / Math.max(passages, 1) || 1;
     for (let length = 0; length < normedLengths; length++) {
-      const weight = settings.fields[field] ?? 1;
-      norms[field * normedLengths + length] = weight / (1 - settings.lengthWeight + (settings.lengthWeight * length) / average);
+      const weight = rankingSettings.fields[field] ?? 1;
+      norms[field * normedLengths + length] =
+        weight / (1 - rankingSettings.lengthWeight + (rankingSettings.lengthWeight * length) / average);
     }
   }
   return norms;
 }
 
-type Adding = { norms: Float32Array; settings: RankingSettings; scratch: Scratch; touched: number[] };
+type Adding = { norms: Float32Array; scratch: Scratch; touched: number[] };
 
 /** A word and its synonyms are one concept: their frequencies are summed before they saturate. */
-function addConcept(index: MemoryIndex, { terms, same = 1, idf, weight }: Concept, { norms, settings, scratch, touched }: Adding): void {
+function addConcept(index: MemoryIndex, { terms, same = 1, idf, weight }: Concept, { norms, scratch, touched }: Adding): void {
   const { frequency, score, held } = scratch;
   const slots: number[] = [];
   terms.forEach((term, at) => {
     const number = index.vocabulary.get(term);
-    if (number !== undefined) addTerm(index, number, at < same ? 1 : settings.synonym, { norms, scratch, slots });
+    if (number !== undefined) addTerm(index, number, at < same ? 1 : rankingSettings.synonym, { norms, scratch, slots });
   });
   const value = idf * weight;
   for (const slot of slots) {
     const sum = frequency[slot] ?? 0;
     frequency[slot] = 0;
     if (score[slot] === 0) touched.push(slot);
-    score[slot] = (score[slot] ?? 0) + (value * sum) / (settings.saturation + sum);
+    score[slot] = (score[slot] ?? 0) + (value * sum) / (rankingSettings.saturation + sum);
     held[slot] = (held[slot] ?? 0) + value;
   }
 }

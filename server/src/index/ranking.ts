@@ -17,7 +17,6 @@ export const rankingSettings = {
   /** Share of the best passage of the same document. */
   document: 0.1,
 };
-export type RankingSettings = typeof rankingSettings;
 
 /** What a passage has to do with a question. */
 export type Ranked = { id: number; documentId: number; score: number; coverage: number; pairs: number };
@@ -26,41 +25,41 @@ export type Ranked = { id: number; documentId: number; score: number; coverage: 
 export type Found = { id: number; documentId: number; occurrences: Occurrences };
 
 /** Passages by how well they answer, best first: fielded BM25, proximity, coverage, and a little of their document's best passage. */
-export function rank(found: readonly Found[], question: AnalysedQuestion, settings: RankingSettings = rankingSettings): Ranked[] {
-  const ranked = found.map((one) => scorePassage(one, question, settings));
+export function rank(found: readonly Found[], question: AnalysedQuestion): Ranked[] {
+  const ranked = found.map((one) => scorePassage(one, question));
   const bestOfDocument = new Map<number, number>();
   for (const { documentId, score } of ranked) bestOfDocument.set(documentId, Math.max(score, bestOfDocument.get(documentId) ?? 0));
-  for (const one of ranked) one.score += settings.document * (bestOfDocument.get(one.documentId) ?? 0);
+  for (const one of ranked) one.score += rankingSettings.document * (bestOfDocument.get(one.documentId) ?? 0);
   return ranked.sort((a, b) => b.score - a.score || a.id - b.id);
 }
 
 /** The highest score that a passage could reach: every concept there without end, all side by side. */
-export function highestScore({ concepts }: AnalysedQuestion, settings: RankingSettings = rankingSettings): number {
+export function highestScore({ concepts }: AnalysedQuestion): number {
   const words = concepts.reduce((sum, concept) => sum + concept.idf * concept.weight, 0);
   const pairs = neighbours(concepts).reduce((sum, [a, b]) => sum + pairValue(a, b), 0);
-  return (words + settings.proximity * pairs) * (1 + settings.document);
+  return (words + rankingSettings.proximity * pairs) * (1 + rankingSettings.document);
 }
 
-function scorePassage({ id, documentId, occurrences: found }: Found, question: AnalysedQuestion, settings: RankingSettings): Ranked {
+function scorePassage({ id, documentId, occurrences: found }: Found, question: AnalysedQuestion): Ranked {
   const { concepts, size } = question;
   let score = 0;
   let held = 0;
   let total = 0;
   concepts.forEach((concept, index) => {
     const value = concept.idf * concept.weight;
-    const frequency = weightedFrequency(found, index, size, settings);
-    score += (value * frequency) / (settings.saturation + frequency);
+    const frequency = weightedFrequency(found, index, size);
+    score += (value * frequency) / (rankingSettings.saturation + frequency);
     if (frequency > 0) held += value;
     total += value;
   });
-  const { bonus, pairs } = proximity(found, concepts, settings);
+  const { bonus, pairs } = proximity(found, concepts);
   const coverage = total > 0 ? held / total : 0;
   return {
     id,
     documentId,
     score:
-      (score + settings.proximity * bonus + settings.alike * likeness(found, question, total)) *
-      (1 - settings.coverage + settings.coverage * coverage),
+      (score + rankingSettings.proximity * bonus + rankingSettings.alike * likeness(found, question, total)) *
+      (1 - rankingSettings.coverage + rankingSettings.coverage * coverage),
     coverage,
     pairs,
   };
@@ -83,19 +82,14 @@ function likeness({ counts, lengths }: Occurrences, { concepts }: AnalysedQuesti
   return Math.max(...alike);
 }
 
-function weightedFrequency(
-  { counts, lengths }: Occurrences,
-  concept: number,
-  { passages, words }: AnalysedQuestion['size'],
-  settings: RankingSettings,
-): number {
+function weightedFrequency({ counts, lengths }: Occurrences, concept: number, { passages, words }: AnalysedQuestion['size']): number {
   let sum = 0;
   for (let field = 0; field < 3; field++) {
     const count = counts[concept * 3 + field] ?? 0;
     if (count === 0) continue;
     const average = (words[field] ?? 0) / Math.max(passages, 1) || 1;
-    const length = 1 - settings.lengthWeight + (settings.lengthWeight * (lengths[field] ?? 0)) / average;
-    sum += ((settings.fields[field] ?? 1) * count) / length;
+    const length = 1 - rankingSettings.lengthWeight + (rankingSettings.lengthWeight * (lengths[field] ?? 0)) / average;
+    sum += ((rankingSettings.fields[field] ?? 1) * count) / length;
   }
   return sum;
 }
@@ -109,7 +103,7 @@ function pairValue(a: Concept, b: Concept): number {
   return Math.min(a.idf * a.weight, b.idf * b.weight);
 }
 
-function proximity(found: Occurrences, concepts: readonly Concept[], settings: RankingSettings): { bonus: number; pairs: number } {
+function proximity(found: Occurrences, concepts: readonly Concept[]): { bonus: number; pairs: number } {
   let bonus = 0;
   let held = 0;
   let total = 0;
@@ -120,7 +114,7 @@ function proximity(found: Occurrences, concepts: readonly Concept[], settings: R
     );
     const value = pairValue(a, b);
     total += value;
-    if (distance > settings.window) return;
+    if (distance > rankingSettings.window) return;
     bonus += value / distance;
     if (distance <= 3) held += value;
   });

@@ -1,8 +1,9 @@
 import type { Database } from 'better-sqlite3';
-import type { Ranked } from './ranking.ts';
 import type { QuestionVector } from '../models/embedder.ts';
+import type { Ranked } from './ranking.ts';
 import { compareAll, type Similarities } from './search-vectors.ts';
 import { findSources } from './vector.queries.ts';
+import type { Lapsed } from './search.queries.ts';
 
 /** Until each of this many best passages by words has a vector, words alone rank: meaning would favor those that have one. */
 const bestByWords = 12;
@@ -38,4 +39,17 @@ export function fuse(db: Database, { ranked, vector, highest, isVisible }: ToFus
   const added = [...others].map(([id, documentId]): Ranked => ({ id, documentId, score: scoreOf(id, 0), coverage: 0, pairs: 0 }));
   const both = [...ranked.map((one) => ({ ...one, score: scoreOf(one.id, one.score) })), ...added];
   return { fused: both.sort((a, b) => b.score - a.score || a.id - b.id), likeness };
+}
+
+/** What is left of the score of a source that is not effective: docs/research/retrieval.md has the measurements. Overdue for review is the least of the three. */
+const shareLeft = { superseded: 0.8, upcoming: 0.8, expired: 0.9 } as const;
+
+/** The ranking with effective sources before others that say nearly the same; where all are effective it is the ranking as it was. */
+export function preferEffective(ranked: readonly Ranked[], lapsed: Lapsed): Ranked[] {
+  if (lapsed.size === 0) return [...ranked];
+  const weighed = ranked.map((one) => {
+    const standing = lapsed.get(one.documentId);
+    return standing === undefined ? one : { ...one, score: one.score * shareLeft[standing] };
+  });
+  return weighed.sort((a, b) => b.score - a.score || a.id - b.id);
 }

@@ -80,9 +80,7 @@ export function memoryIndex(parts: readonly MemoryIndex[]): SearchIndex {
     listStarting: (start) => together(parts.map(({ vocabulary }) => vocabulary.listStarting(start))),
     listTerms: (isWanted) => together(parts.map(({ vocabulary }) => vocabulary.listTerms(isWanted))),
     find: ({ concepts }, searched, limit) => {
-      const scored = parts.flatMap((part) =>
-        bestSlots(part, searched, { size, limit, settings: rankingSettings, scratch }).map((one) => ({ ...one, part })),
-      );
+      const scored = parts.flatMap((part) => bestSlots(part, searched, { size, limit, scratch }).map((one) => ({ ...one, part })));
       const best = parts.length === 1 ? scored : scored.sort((a, b) => b.score - a.score).slice(0, limit);
       const found = parts.flatMap((part) => readFound(part, concepts, slotsIn(best, part)));
       return { found, candidatesOf: (ids) => ids.flatMap((id) => candidateIn(parts, id) ?? []) };

@@ -7,10 +7,12 @@ interface Look {
 /** Of so many ways to look, none is kept for longer than it is valid anyway. */
 const mostLooks = 50;
 
-/** The result of one look is valid for everybody else who asks while it goes on, and for so long after it began. */
-export function createSharedLooks(holdsMs: number, now: () => Date) {
-  const looks = new Map<string, Look>();
-  return <Found>(key: string, look: () => Promise<Found>): Promise<Found> => {
+/** The result of one look is valid for everybody else who asks the same of a database while it goes on, and for so long after it began. */
+export function createSharedLooks(holdsMs: number) {
+  const looksAt = new WeakMap<object, Map<string, Look>>();
+  return <Found>({ db, now }: { db: object; now: () => Date }, key: string, look: () => Promise<Found>): Promise<Found> => {
+    const looks = looksAt.get(db) ?? new Map<string, Look>();
+    looksAt.set(db, looks);
     const at = now().getTime();
     const known = looks.get(key);
     if (known !== undefined && at >= known.at && at - known.at < holdsMs) return known.found as Promise<Found>;

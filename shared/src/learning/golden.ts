@@ -9,7 +9,6 @@ export type GoldenReason = (typeof goldenReasons)[number];
 
 /** there: the source says it. changed: it is there, but says something else now. gone: it was deleted or archived. */
 export const goldenStates = ['there', 'changed', 'gone'] as const;
-export type GoldenState = (typeof goldenStates)[number];
 
 /** Passages that a question finds are counted this far for "among the first five". */
 export const amongFive = 5;

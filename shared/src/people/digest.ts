@@ -17,7 +17,5 @@ export const digestSchema = z.object({
   documentGaps: z.array(z.object({ ...named, gaps: z.number().int() })),
   /** Open gaps, for people who see reports. */
   gaps: z.number().int(),
-  /** Reports of theirs that the documents answer now. */
-  answeredReports: z.number().int(),
 });
 export type Digest = z.infer<typeof digestSchema>;

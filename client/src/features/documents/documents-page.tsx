@@ -10,14 +10,14 @@ import { RowMenu } from '../../ui/menu/menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { countLabel } from './document-labels.ts';
+import { countLabel } from '../../lib/count-labels.ts';
 import type { ChangeDocumentsSearch, DocumentsSearch } from './documents-search.ts';
 import { DowntimeDialog } from './downtime/downtime-dialog.tsx';
 import { DocumentList } from './list/document-list.tsx';
 import { DropZone } from './upload/drop-zone.tsx';
 import { UploadDialog } from './upload/upload-dialog.tsx';
 import { UploadList } from './upload/upload-list.tsx';
-import { countState } from './upload/uploads.ts';
+import { countFailed } from './upload/uploads.ts';
 import { useUploads } from './upload/use-uploads.ts';
 
 interface DocumentsPageProps {
@@ -37,11 +37,8 @@ interface DocumentsPageProps {
 export function DocumentsPage({ documents, search, onSearchChange, openId, notice, children }: DocumentsPageProps) {
   const { uploads, queue } = useUploads();
   const isDocumentOpen = openId !== undefined;
-  const [isUploadOpen, setIsUploadOpen] = useState(search.upload === 1);
-  const showUpload = (isOpen: boolean) => {
-    setIsUploadOpen(isOpen);
-    if (search.upload === 1) onSearchChange({ upload: undefined });
-  };
+  const isUploadOpen = search.upload === 1;
+  const showUpload = (isOpen: boolean) => onSearchChange({ upload: isOpen ? 1 : undefined });
   const whenClosed = isDocumentOpen && 'max-lg:hidden';
   return (
     <DropZone onFiles={queue.add} className="flex h-full flex-col">
@@ -50,7 +47,7 @@ export function DocumentsPage({ documents, search, onSearchChange, openId, notic
         {notice}
       </div>
       <UploadDialog open={isUploadOpen} onOpenChange={showUpload} uploads={uploads} queue={queue} />
-      <UploadGuard unsent={uploads.files.length - countState(uploads.files, 'failed')} />
+      <UploadGuard unsent={uploads.files.length - countFailed(uploads.files)} />
       {isDocumentOpen && <h1 className="sr-only lg:hidden">Document Library</h1>}
       <div className="flex min-h-0 flex-1">
         <section
@@ -101,7 +98,7 @@ function UploadGuard({ unsent }: { unsent: number }) {
       isHeld={unsent > 0}
       isHere={(pathname) => /^\/documents(?:\/|$)/.test(pathname)}
       title="Stop the uploads?"
-      description={`${countLabel(unsent, 'file')} ${unsent === 1 ? 'has' : 'have'} not been uploaded yet. If you leave this screen, the upload stops.`}
+      description={`${countLabel(unsent, 'file', 'files')} ${unsent === 1 ? 'has' : 'have'} not been uploaded yet. If you leave this screen, the upload stops.`}
       confirmLabel="Stop and leave"
     />
   );

@@ -51,7 +51,7 @@ export const documentsAddress = {
   show: oneOf(['calendar']),
   /** The one month of the calendar that is shown; all of them without it. */
   month,
-  /** The upload dialog is open from the start. */
+  /** The upload dialog is open. */
   upload: oneOf([1]),
 };
 export type DocumentsSearch = Address<typeof documentsAddress>;

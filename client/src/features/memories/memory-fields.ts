@@ -1,6 +1,6 @@
 import type { CreateMemory, MemoryDetails } from '@vademecum/shared/memories/memories.ts';
 import { type FoundPassage, localPractice, sourceQuoteLength } from '@vademecum/shared/memories/memory-sources.ts';
-import type { User } from '@vademecum/shared/people/users.ts';
+import { nameOf, type User } from '@vademecum/shared/people/users.ts';
 import type { MemoryDraft } from '../../lib/memory-draft.ts';
 import { type AudienceChoice, idsOf } from '../../ui/audience.tsx';
 
@@ -29,7 +29,7 @@ export function newFields(author: User, draft?: MemoryDraft): MemoryFields {
     topic,
     value,
     category: '',
-    owner: { id: author.id, name: `${author.firstName} ${author.lastName}` },
+    owner: { id: author.id, name: nameOf(author) },
     sourceKind: kindOf(source, passage),
     source,
     passage,

@@ -1,8 +1,7 @@
-import { type Address, orFirst } from '../../lib/address.ts';
+import { orFirst } from '../../lib/address.ts';
 
 const advancedToolsTabs = ['bulk', 'validation', 'performance'] as const;
 export type AdvancedToolsTab = (typeof advancedToolsTabs)[number];
 
 /** The address of the screen; whatever makes no sense there counts as nothing. */
 export const advancedToolsAddress = { tab: orFirst(advancedToolsTabs) };
-export type AdvancedToolsSearch = Address<typeof advancedToolsAddress>;

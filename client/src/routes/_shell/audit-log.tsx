@@ -1,3 +1,4 @@
+import { nameOf } from '@vademecum/shared/people/users.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { AuditPage } from '../../features/trust/audit/audit-page.tsx';
 import { auditAddress, filterOf } from '../../features/trust/audit/audit-search.ts';
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/_shell/audit-log')({
   loader: ({ context, deps }) => {
     const filter = filterOf(deps);
     void context.trpc.audit.list.prefetchInfinite(filter);
-    return { filter, reader: `${context.user.firstName} ${context.user.lastName}` };
+    return { filter, reader: nameOf(context.user) };
   },
   component: AuditLogRoute,
 });

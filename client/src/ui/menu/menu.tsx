@@ -18,15 +18,14 @@ interface MenuProps {
   standIn?: ReactElement;
   /** MenuItem elements. */
   children: ReactNode;
-  align?: 'start' | 'end';
 }
 
 /** A menu behind a button. Until it is first opened it is the button alone, and what menus need is not loaded before one of them is near to it. */
-export function Menu({ trigger, standIn = trigger, children, align = 'end' }: MenuProps) {
+export function Menu({ trigger, standIn = trigger, children }: MenuProps) {
   const [used, setUsed] = useState<FirstUse | null>(null);
   if (used !== null) {
     return (
-      <UsedMenu trigger={trigger} align={align} isByKey={used === 'by key'}>
+      <UsedMenu trigger={trigger} isByKey={used === 'by key'}>
         {children}
       </UsedMenu>
     );

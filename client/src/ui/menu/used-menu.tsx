@@ -6,7 +6,6 @@ import { MenuContext } from './menu-item.tsx';
 interface UsedMenuProps {
   trigger: ReactElement;
   children: ReactNode;
-  align: 'start' | 'end';
   /** It was opened by key: the first item has the focus, as whenever it is opened by key later. */
   isByKey: boolean;
 }
@@ -15,7 +14,7 @@ interface UsedMenuProps {
  * A menu from its first opening on. Not modal: a modal one writes a style element, which the content security policy refuses. What is chosen is
  * done after the focus is back on the button, so that a dialog that it opens gives it back there too.
  */
-export function UsedMenu({ trigger, children, align, isByKey }: UsedMenuProps) {
+export function UsedMenu({ trigger, children, isByKey }: UsedMenuProps) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isByKey) return undefined;
@@ -37,7 +36,7 @@ export function UsedMenu({ trigger, children, align, isByKey }: UsedMenuProps) {
       <Radix.Portal {...usePortalContainer()}>
         <Radix.Content
           ref={content}
-          align={align}
+          align="end"
           sideOffset={4}
           collisionPadding={8}
           onCloseAutoFocus={() => {

@@ -22,17 +22,15 @@ export async function readStatus(looked: Looked, checks = componentChecks, limit
 
 /** All who ask within this time get the findings of one look; it is less than they wait between two questions. */
 const holdsMs = 5_000;
-const looks = new WeakMap<Deps['db'], ReturnType<typeof createSharedLooks>>();
+const share = createSharedLooks(holdsMs);
 
 /** As readStatus; many open dashboards make one round of looks. The HIPAA notice depends on how a request came. */
 export async function readSharedStatus(looked: Looked): Promise<AnalyticsStatus> {
   const { deps, ...request } = looked;
-  const share = looks.get(deps.db) ?? createSharedLooks(holdsMs, deps.now);
-  looks.set(deps.db, share);
   const audience = await sharedAudience(deps.db);
   const [components, hipaa] = await Promise.all([
-    share(`components ${audience}`, () => lookAtComponents(deps, componentChecks, longestLookMs)),
-    share(JSON.stringify(request), () => lookAtPromises(looked, longestLookMs)),
+    share(deps, `components ${audience}`, () => lookAtComponents(deps, componentChecks, longestLookMs)),
+    share(deps, JSON.stringify(request), () => lookAtPromises(looked, longestLookMs)),
   ]);
   return { ...components, hipaa };
 }

@@ -1,7 +1,7 @@
 import type { DocumentType } from '@vademecum/shared/documents/document-choices.ts';
 import type { Document } from '@vademecum/shared/documents/documents.ts';
 import { standingOf } from '@vademecum/shared/documents/standing.ts';
-import { sql } from 'kysely';
+import { fullName } from '../../db/full-name.ts';
 import { forgetLater } from '../../db/forget-words.ts';
 import type { Db } from '../../db/open.ts';
 import type { BackgroundWriter, QueryDone } from '../../db/background-writer.ts';
@@ -59,7 +59,7 @@ function select(db: Db) {
     .leftJoin('reviewIntervals', 'reviewIntervals.documentId', 'documents.id')
     .select(columns)
     .select(departmentsOf('document', 'documents.id'))
-    .select(sql<string | null>`users.first_name || ' ' || users.last_name`.as('uploadedBy'));
+    .select(fullName().as('uploadedBy'));
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number] & { content?: string };

@@ -2,6 +2,7 @@ import { memoryExcerpt, type PageMemories } from '@vademecum/shared/memories/lis
 import type { Memory } from '@vademecum/shared/memories/memories.ts';
 import { memoryCategories, type MemoryCategory } from '@vademecum/shared/memories/memory-categories.ts';
 import { sql } from 'kysely';
+import { fullName } from '../../db/full-name.ts';
 import type { Db } from '../../db/open.ts';
 import { departmentsOf, readDepartments } from '../../db/source-departments.ts';
 import { notFound } from '../../lib/errors.ts';
@@ -39,11 +40,7 @@ function select(db: Db) {
     .leftJoin('users as editor', 'editor.id', 'memories.updatedBy')
     .leftJoin('users as owner', 'owner.id', 'memories.ownerId')
     .select(columns)
-    .select([
-      sql<string | null>`author.first_name || ' ' || author.last_name`.as('createdBy'),
-      sql<string | null>`editor.first_name || ' ' || editor.last_name`.as('updatedBy'),
-      sql<string | null>`owner.first_name || ' ' || owner.last_name`.as('owner'),
-    ])
+    .select([fullName('author').as('createdBy'), fullName('editor').as('updatedBy'), fullName('owner').as('owner')])
     .select(departmentsOf('memory', 'memories.id'));
 }
 
@@ -180,7 +177,7 @@ export async function deleteMemoryPassages(db: Db, memoryId: number): Promise<vo
 export function listOwners(db: Db, limit: number): Promise<{ id: number; name: string }[]> {
   return db
     .selectFrom('users')
-    .select(['id', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .select(['id', fullName<string>().as('name')])
     .where('status', '=', 'active')
     .orderBy('firstName')
     .orderBy('lastName')

@@ -17,13 +17,13 @@ import { slicedArray } from '../../runtime/sliced-array.ts';
 import { fromInput, fromOutput, inputFields, numbers } from '../../trpc/audited-call.ts';
 import { requires, router } from '../../trpc/init.ts';
 import { checkDraft } from './checks/memory-checks.service.ts';
-import { readHistory } from './history.service.ts';
 import { listOwners } from './memories.queries.ts';
 import {
   archiveMemory,
   createMemory,
   deleteMemory,
   getMemoryDetails,
+  readHistory,
   restoreMemory,
   restoreRevision,
   updateMemory,

@@ -1,6 +1,8 @@
-import { type CreateMemory, type Memory, type MemoryDetails, type UpdateMemory } from '@vademecum/shared/memories/memories.ts';
+import type { CreateMemory, Memory, MemoryDetails, UpdateMemory } from '@vademecum/shared/memories/memories.ts';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
 import type { User } from '@vademecum/shared/people/users.ts';
+import { historyPage, type memoryHistorySchema } from '@vademecum/shared/memories/memory-history.ts';
+import type { z } from 'zod';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, forbidden, invalid } from '../../lib/errors.ts';
@@ -11,7 +13,7 @@ import { archiveMemories, deleteMemories, protectMemories, unarchiveMemories } f
 import { type MemoryText, putMemoryPassages, splitMemory } from './memory-text.service.ts';
 import { qualityPartsOf, toScored } from './scored-memory.ts';
 import { judgeMemories } from './quality.service.ts';
-import { getRevision, insertRevisions } from './revisions.queries.ts';
+import { getRevision, insertRevisions, listRevisions } from './revisions.queries.ts';
 import { findSourceStates, readPassage } from './sources.service.ts';
 
 export async function getMemoryDetails(deps: Deps, id: number): Promise<MemoryDetails> {
@@ -173,4 +175,17 @@ export async function restoreMemory(deps: Deps, id: number): Promise<Memory> {
     await putMemoryPassages(db, id, text.passages);
     return toScored(await getMemory(db, id), deps.now());
   });
+}
+
+/** What a memory said, from now backwards. */
+export async function readHistory(
+  db: Db,
+  { id, before }: { id: number; before?: number | undefined },
+): Promise<z.infer<typeof memoryHistorySchema>> {
+  await getMemory(db, id);
+  // One more than is shown tells whether there are more.
+  const revisions = await listRevisions(db, id, before, historyPage + 1);
+  const hasMore = revisions.length > historyPage;
+  // The last one shown is needed again: the next page's first is compared with nothing else.
+  return { revisions: revisions.slice(0, historyPage), next: hasMore ? (revisions[historyPage - 1]?.revision ?? null) : null };
 }

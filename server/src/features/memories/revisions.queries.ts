@@ -1,6 +1,7 @@
 import type { MemoryCategory } from '@vademecum/shared/memories/memory-categories.ts';
 import type { MemoryRevision, RevisionAction } from '@vademecum/shared/memories/memory-history.ts';
 import { sql } from 'kysely';
+import { fullName } from '../../db/full-name.ts';
 import { among } from '../../db/among.ts';
 import type { Db } from '../../db/open.ts';
 import { notFound } from '../../lib/errors.ts';
@@ -26,10 +27,7 @@ export async function listRevisions(db: Db, memoryId: number, before: number | u
     .leftJoin('users as changer', 'changer.id', 'r.changedBy')
     .leftJoin('users as owner', 'owner.id', 'r.ownerId')
     .select(['revision', 'action', 'changedAt', 'topic', 'value', 'category', 'source', 'sourcePassage', 'reviewDue'])
-    .select([
-      sql<string | null>`changer.first_name || ' ' || changer.last_name`.as('changedBy'),
-      sql<string | null>`owner.first_name || ' ' || owner.last_name`.as('owner'),
-    ])
+    .select([fullName('changer').as('changedBy'), fullName('owner').as('owner')])
     .where('memoryId', '=', memoryId)
     .where('revision', '<', before ?? Number.MAX_SAFE_INTEGER)
     .orderBy('revision', 'desc')

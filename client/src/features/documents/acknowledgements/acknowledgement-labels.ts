@@ -1,12 +1,7 @@
 import type { Roster } from '@vademecum/shared/documents/acknowledgements.ts';
 import { dayLabel } from '@vademecum/shared/documents/standing.ts';
-import type { Role } from '@vademecum/shared/permissions.ts';
+import { roleNames } from '@vademecum/shared/permissions.ts';
 import { countLabel } from '../../../lib/count-labels.ts';
-
-export const roleLabels: Record<Role, string> = { admin: 'Administrator', manager: 'Manager', user: 'User' };
-export const rolesLabels: Record<Role, string> = { admin: 'Administrators', manager: 'Managers', user: 'Users' };
-
-export const peopleLabel = (count: number): string => countLabel(count, 'person', 'people');
 
 /** "Due May 3, 2026". */
 export const dueLabel = (state: 'open' | 'overdue' | 'acknowledged', due: string): string =>
@@ -14,7 +9,7 @@ export const dueLabel = (state: 'open' | 'overdue' | 'acknowledged', due: string
 
 /** "Users, Laboratory, Nora Quinn". */
 export function askedLabel({ roles, departments, people }: NonNullable<Roster['request']>): string {
-  return [...roles.map((role) => rolesLabels[role]), ...[...departments, ...people].map(({ name }) => name)].join(', ');
+  return [...roles.map((role) => roleNames[role].all), ...[...departments, ...people].map(({ name }) => name)].join(', ');
 }
 
 /** What a request requires besides reading. */

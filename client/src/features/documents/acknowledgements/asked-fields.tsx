@@ -1,12 +1,12 @@
 import { type Asked, type Askables, isAsked } from '@vademecum/shared/documents/acknowledgements.ts';
-import { type Role, roles } from '@vademecum/shared/permissions.ts';
+import { type Role, roleNames, roles } from '@vademecum/shared/permissions.ts';
 import { X } from 'lucide-react';
+import { peopleLabel } from '../../../lib/count-labels.ts';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckList } from '../../../ui/check-list.tsx';
 import { Checkbox } from '../../../ui/form-controls.tsx';
 import { PersonField } from '../../../ui/people/person-field.tsx';
-import { peopleLabel, roleLabels, rolesLabels } from './acknowledgement-labels.ts';
 
 interface AskedFieldsProps {
   documentId: number;
@@ -52,7 +52,7 @@ function RoleChoices({ chosen, onChange }: { chosen: readonly Role[]; onChange: 
         {roles.map((role) => (
           <Checkbox
             key={role}
-            label={rolesLabels[role]}
+            label={roleNames[role].all}
             checked={chosen.includes(role)}
             onChange={({ target }) => onChange(target.checked ? [...chosen, role] : chosen.filter((one) => one !== role))}
           />
@@ -73,7 +73,7 @@ function PeopleField({ people, chosen, onChange }: PeopleFieldProps) {
     <div className="flex flex-col gap-2">
       <PersonField
         label="People"
-        people={people.map(({ id, name, role }) => ({ id, name, detail: roleLabels[role] }))}
+        people={people.map(({ id, name, role }) => ({ id, name, detail: roleNames[role].full }))}
         chosen={chosen}
         onAdd={(id) => onChange([...chosen, id])}
       />

@@ -1,9 +1,10 @@
 import type { Roster } from '@vademecum/shared/documents/acknowledgements.ts';
+import { roleNames } from '@vademecum/shared/permissions.ts';
 import { createPortal } from 'react-dom';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';
 import { productName } from '../../../lib/use-page-title.ts';
 import { usePrint } from '../../../lib/use-print.ts';
-import { askedLabel, conditionsOf, dueLabel, roleLabels } from './acknowledgement-labels.ts';
+import { askedLabel, conditionsOf, dueLabel } from './acknowledgement-labels.ts';
 import { RecordRows } from './roster-lists.tsx';
 
 interface PrintedRosterProps {
@@ -41,7 +42,7 @@ export function PrintedRoster({ roster, by, onPrinted }: PrintedRosterProps) {
           <ul className="text-sm">
             {missing.map(({ id, name, role, state }) => (
               <li key={id}>
-                {name}, {roleLabels[role]}
+                {name}, {roleNames[role].full}
                 {state === 'overdue' && ', overdue'}
               </li>
             ))}

@@ -1,12 +1,12 @@
 import type { Roster } from '@vademecum/shared/documents/acknowledgements.ts';
 import { BellRing, CircleStop, ClipboardPen, Download, Printer } from 'lucide-react';
 import { useState } from 'react';
+import { peopleLabel } from '../../../lib/count-labels.ts';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DownloadLink } from '../../../ui/download-link.tsx';
 import { useToast } from '../../../ui/toast/use-toast.ts';
-import { peopleLabel } from './acknowledgement-labels.ts';
 import { PrintedRoster } from './printed-roster.tsx';
 
 interface RosterActionsProps {

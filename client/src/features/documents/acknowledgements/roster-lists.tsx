@@ -1,10 +1,11 @@
 import type { Acknowledgement, Roster } from '@vademecum/shared/documents/acknowledgements.ts';
+import { roleNames } from '@vademecum/shared/permissions.ts';
 import { CircleCheck, Clock, TriangleAlert } from 'lucide-react';
+import { peopleLabel } from '../../../lib/count-labels.ts';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { RowList } from '../../../ui/card.tsx';
 import { ScrollArea } from '../../../ui/scroll-area.tsx';
-import { peopleLabel, roleLabels } from './acknowledgement-labels.ts';
 
 /** Those who are asked and have not acknowledged, the overdue first. */
 export function MissingPeople({ roster: { people, request } }: { roster: Roster }) {
@@ -25,7 +26,7 @@ export function MissingPeople({ roster: { people, request } }: { roster: Roster 
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 <span className="font-medium">{person.name}</span>{' '}
                 <span className="text-sm text-ink-soft">
-                  {roleLabels[person.role]}
+                  {roleNames[person.role].full}
                   {person.remindedAt !== null && `, reminded ${dateTimeLabel(person.remindedAt)}`}
                 </span>
               </span>
@@ -70,7 +71,7 @@ function RecordCards({ records }: { records: readonly Acknowledgement[] }) {
     <RowList>
       {records.map(({ id, name, role, version, acknowledgedAt, isSigned }) => (
         <li key={id} className="px-4 py-2 [overflow-wrap:anywhere]">
-          <span className="font-medium">{name}</span> <span className="text-sm text-ink-soft">{roleLabels[role]}</span>
+          <span className="font-medium">{name}</span> <span className="text-sm text-ink-soft">{roleNames[role].full}</span>
           <span className="block text-sm tabular-nums">
             Version {version}, {dateTimeLabel(acknowledgedAt)}
             {isSigned && ', signed'}
@@ -97,7 +98,7 @@ export function RecordRows({ records }: { records: readonly Acknowledgement[] })
         {records.map(({ id, name, role, version, acknowledgedAt, isSigned }) => (
           <tr key={id}>
             <td className="min-w-32 px-3 py-2 [overflow-wrap:anywhere]">{name}</td>
-            <td className="px-3 py-2">{roleLabels[role]}</td>
+            <td className="px-3 py-2">{roleNames[role].full}</td>
             <td className="px-3 py-2 tabular-nums">{version}</td>
             <td className="px-3 py-2 whitespace-nowrap tabular-nums">{dateTimeLabel(acknowledgedAt)}</td>
             <td className="px-3 py-2">{isSigned ? 'Yes' : 'No'}</td>

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ErrorState } from '../../../ui/query-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { countLabel } from '../document-labels.ts';
+import { countLabel } from '../../../lib/count-labels.ts';
 import { readableQuote } from '../../../ui/text/readable-quote.ts';
 
 /** What a version does to answers, tried in a copy of the library when somebody asks for it. */
@@ -60,7 +60,7 @@ function Effects({ isTooLarge, questions, golden }: AnswerEffects) {
 function goldenLine({ total, lost, gained }: AnswerEffects['golden']): string {
   if (total === 0) return 'There are no golden questions to run.';
   const change = lost.length + gained.length === 0 ? 'no change' : `${lost.length} lost, ${gained.length} gained`;
-  return `${countLabel(total, 'golden question')}: ${change}`;
+  return `${countLabel(total, 'golden question', 'golden questions')}: ${change}`;
 }
 
 function Question({ question, before, after }: AnswerEffects['questions'][number]) {

@@ -5,7 +5,7 @@ import { ErrorState } from '../../../ui/query-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { cellsOf, documentLines } from '../../../ui/text/markdown-lines.ts';
 import { TextDiff } from '../../../ui/text/text-diff.tsx';
-import { countLabel } from '../document-labels.ts';
+import { countLabel } from '../../../lib/count-labels.ts';
 
 /** What a version changes, section by section. */
 export function VersionDiff({ id, isFirst }: { id: number; isFirst: boolean }) {
@@ -23,7 +23,9 @@ export function VersionDiff({ id, isFirst }: { id: number; isFirst: boolean }) {
       {data.sections.map((one, at) => (
         <Section key={`${one.section} ${at}`} {...one} isFirst={isFirst} />
       ))}
-      {data.more > 0 && <p className="text-ink-soft">{countLabel(data.more, 'more section')} changed. Read the full text.</p>}
+      {data.more > 0 && (
+        <p className="text-ink-soft">{countLabel(data.more, 'more section', 'more sections')} changed. Read the full text.</p>
+      )}
     </div>
   );
 }

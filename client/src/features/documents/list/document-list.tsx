@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SearchInput } from '../../../ui/list-filters.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
-import { countLabel } from '../document-labels.ts';
+import { countLabel } from '../../../lib/count-labels.ts';
 import { type ChangeDocumentsSearch, countFilters, type DocumentsSearch, noFilters } from '../documents-search.ts';
 import { ReviewCalendar } from '../register/review-calendar.tsx';
 import { DocumentRow } from './document-row.tsx';
@@ -135,7 +135,9 @@ function ListCount({ found, all, onClear }: ListCountProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 px-1 text-sm text-ink-soft tabular-nums">
       <p role="status">
-        {found === all ? countLabel(all, 'document') : `${found.toLocaleString('en-US')} of ${countLabel(all, 'document')}`}
+        {found === all
+          ? countLabel(all, 'document', 'documents')
+          : `${found.toLocaleString('en-US')} of ${countLabel(all, 'document', 'documents')}`}
       </p>
       {onClear !== undefined && (
         <button type="button" className="font-medium text-accent underline underline-offset-4" onClick={onClear}>

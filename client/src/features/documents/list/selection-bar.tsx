@@ -7,7 +7,7 @@ import { trpc } from '../../../trpc.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useToast } from '../../../ui/toast/use-toast.ts';
-import { countLabel } from '../document-labels.ts';
+import { countLabel, firstOf } from '../../../lib/count-labels.ts';
 import { listSearchOf } from '../documents-search.ts';
 import { SetDialog } from '../register/set-dialog.tsx';
 import { SetOutcomeLine } from '../register/set-outcome-line.tsx';
@@ -105,7 +105,7 @@ function DeleteQuestion({ names, onClose, onConfirm }: DeleteQuestionProps) {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Delete ${countLabel(names.length, 'document')}`}
+      title={`Delete ${countLabel(names.length, 'document', 'documents')}`}
       description={questionOf(names)}
       confirmLabel="Delete"
       onConfirm={onConfirm}
@@ -114,10 +114,8 @@ function DeleteQuestion({ names, onClose, onConfirm }: DeleteQuestionProps) {
 }
 
 function questionOf(names: string[]): string {
-  const shown = names.slice(0, namesShown).map((name) => `"${name}"`);
-  const more = names.length - shown.length;
-  const list =
-    more > 0 ? `${shown.join(', ')} and ${more.toLocaleString('en-US')} more` : shown.join(', ').replace(/, ([^,]*)$/, ' and $1');
+  const quoted = names.map((name) => `"${name}"`);
+  const list = names.length > namesShown ? firstOf(quoted, namesShown) : quoted.join(', ').replace(/, ([^,]*)$/, ' and $1');
   const [their, them] = names.length === 1 ? ['its original file', 'it'] : ['their original files', 'them'];
   return `This deletes ${list}, with ${their}. Answers will no longer cite ${them}. This cannot be undone.`;
 }
@@ -168,10 +166,10 @@ function useDeleteDocuments() {
 }
 
 function goneAlready(missing: number): string {
-  return `${countLabel(missing, 'document')} of them had already been deleted by someone else.`;
+  return `${countLabel(missing, 'document', 'documents')} of them had already been deleted by someone else.`;
 }
 
 function failureOf(error: unknown, done: number, total: number): string {
   const reason = messageOf(error, 'Please try again.');
-  return done === 0 ? reason : `${done.toLocaleString('en-US')} of ${countLabel(total, 'document')} were deleted. ${reason}`;
+  return done === 0 ? reason : `${done.toLocaleString('en-US')} of ${countLabel(total, 'document', 'documents')} were deleted. ${reason}`;
 }

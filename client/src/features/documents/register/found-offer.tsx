@@ -4,7 +4,7 @@ import { limits } from '@vademecum/shared/limits.ts';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { countLabel } from '../document-labels.ts';
+import { countLabel } from '../../../lib/count-labels.ts';
 import { factsLabel, offerOf } from './found-facts.ts';
 import { SetOutcomeLine } from './set-outcome-line.tsx';
 import { useSetDocuments } from './use-set-documents.ts';
@@ -40,7 +40,7 @@ export function FoundOffer({ rows }: { rows: readonly ListedDocument[] }) {
             );
         }}
       >
-        {offers.length === 1 ? 'Use these' : `Use these for ${countLabel(offers.length, 'document')}`}
+        {offers.length === 1 ? 'Use these' : `Use these for ${countLabel(offers.length, 'document', 'documents')}`}
       </Button>
     </Notice>
   );
@@ -62,8 +62,8 @@ function OfferText({ offers, all }: { offers: readonly Offer[]; all: number }) {
   return (
     <details>
       <summary className="cursor-pointer py-0.5">
-        {offers.length.toLocaleString('en-US')} of {countLabel(all, 'document')} {offers.length === 1 ? 'names its' : 'name their'} owner or
-        dates
+        {offers.length.toLocaleString('en-US')} of {countLabel(all, 'document', 'documents')}{' '}
+        {offers.length === 1 ? 'names its' : 'name their'} owner or dates
       </summary>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and the keys have to reach it */}
       <ul className="mt-1 flex max-h-40 flex-col gap-1 overflow-y-auto" tabIndex={0} aria-label="What the documents say">

@@ -9,7 +9,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
-import { countLabel } from '../document-labels.ts';
+import { countLabel } from '../../../lib/count-labels.ts';
 import { type ChangeDocumentsSearch, type DocumentsSearch, listSearchOf } from '../documents-search.ts';
 import { StandingBadge } from '../viewer/standing-badge.tsx';
 import { headingOf, isOverdue, monthLabel, monthOf, reviewCalendar, type ReviewCalendarData } from './review-months.ts';
@@ -93,7 +93,7 @@ function Months({ calendar: { months, overdue, undated }, month: chosen, onSearc
             className="font-medium text-accent underline underline-offset-4"
             onClick={() => onSearchChange({ lifecycle: 'undated', show: undefined, month: undefined })}
           >
-            {countLabel(undated, 'document')} without a review date
+            {countLabel(undated, 'document', 'documents')} without a review date
           </button>
         )}
       </p>

@@ -6,7 +6,7 @@ import { trpc } from '../../../trpc.ts';
 import { type AudienceChoice, AudienceField, idsOf } from '../../../ui/audience.tsx';
 import { Checkbox, DayField, SelectField, TextField } from '../../../ui/form-controls.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { countLabel } from '../document-labels.ts';
+import { countLabel } from '../../../lib/count-labels.ts';
 import { ownersOf } from '../list/find-documents.ts';
 import { FoundOffer } from './found-offer.tsx';
 
@@ -39,7 +39,7 @@ export function SetDialog({ documents, library, onClose, onSet }: SetDialogProps
   }
   return (
     <FormDialog
-      title={`Edit ${countLabel(documents.length, 'document')}`}
+      title={`Edit ${countLabel(documents.length, 'document', 'documents')}`}
       description="Empty fields stay unchanged."
       onClose={onClose}
       onSubmit={() => void submit()}

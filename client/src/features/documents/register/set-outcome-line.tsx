@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
-import { countLabel } from '../document-labels.ts';
+import { countLabel } from '../../../lib/count-labels.ts';
 import type { SetOutcome } from './use-set-documents.ts';
 
 /** "12 documents changed", and the way back. */
@@ -9,8 +9,8 @@ export function SetOutcomeLine({ outcome: { changed, missing, before }, onUndo }
     <div role="status" className="flex flex-wrap items-center gap-2 text-sm">
       <CircleCheck aria-hidden size={16} className="shrink-0 text-success" />
       <p className="tabular-nums">
-        {countLabel(changed, 'document')} changed.
-        {missing > 0 && ` ${countLabel(missing, 'document')} had already been deleted by someone else.`}
+        {countLabel(changed, 'document', 'documents')} changed.
+        {missing > 0 && ` ${countLabel(missing, 'document', 'documents')} had already been deleted by someone else.`}
       </p>
       {before.length > 0 && (
         <Button size="small" onClick={onUndo}>

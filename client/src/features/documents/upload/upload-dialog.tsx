@@ -12,7 +12,7 @@ import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
-import { countLabel } from '../document-labels.ts';
+import { countLabel } from '../../../lib/count-labels.ts';
 import { DropZone } from './drop-zone.tsx';
 import { acceptedFiles, acceptedNames, filesOfFolder, typeOf } from './file-kind.ts';
 import { UploadAnyway } from './upload-anyway.tsx';
@@ -183,7 +183,7 @@ function ChosenFiles({ files }: { files: readonly File[] }) {
   const leftOut = files.filter(({ name }) => typeOf(name) === undefined).map(({ name }) => name);
   return (
     <p role="status" className="text-ink-soft">
-      {countLabel(files.length - leftOut.length, 'file')} selected. Each document takes its file name.
+      {countLabel(files.length - leftOut.length, 'file', 'files')} selected. Each document takes its file name.
       {leftOut.length > 0 && ` ${leftOutLabel(leftOut)}.`}
     </p>
   );

@@ -7,7 +7,7 @@ import { acceptedNames } from './file-kind.ts';
 import type { UploadQueue } from './upload-queue.ts';
 import { UploadOutcome } from './upload-outcome.tsx';
 import { UploadRow } from './upload-row.tsx';
-import { countState, leftOutLabel, summaryOf, type Upload, type Uploads } from './uploads.ts';
+import { countFailed, leftOutLabel, summaryOf, type Upload, type Uploads } from './uploads.ts';
 
 interface UploadListProps {
   uploads: Uploads;
@@ -26,7 +26,7 @@ export function UploadList({ uploads, queue, isInDialog }: UploadListProps) {
   const [isChosenOpen, setIsOpen] = useState<boolean>();
   const listId = useId();
   const { files, done, added, leftOut } = uploads;
-  const isOver = countState(files, 'failed') === files.length;
+  const isOver = countFailed(files) === files.length;
   // Of hundreds, nobody watches each; once they are through, those that failed are what there is to see.
   const isOpen = isChosenOpen ?? (files.length + done <= watched || isOver);
   const hasOutcome = isOver && added.length > 0 && !isInDialog;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { draftKey } from '../../../lib/start-of-chat.ts';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
-import { countLabel } from '../document-labels.ts';
+import { countLabel } from '../../../lib/count-labels.ts';
 import { listOptions } from '../list/list-options.ts';
 import { FoundOffer } from '../register/found-offer.tsx';
 import { type Added, outcomeOf } from './uploads.ts';
@@ -32,7 +32,7 @@ export function UploadOutcome({ added, failed, children }: UploadOutcomeProps) {
         </p>
         {reading > 0 && (
           <p className="mt-1 text-sm text-ink-soft">
-            {countLabel(reading, 'document')} {reading === 1 ? 'is' : 'are'} still being read and will answer after that.
+            {countLabel(reading, 'document', 'documents')} {reading === 1 ? 'is' : 'are'} still being read and will answer after that.
           </p>
         )}
       </div>

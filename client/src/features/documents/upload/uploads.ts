@@ -60,13 +60,13 @@ export function formOf({ file, name, type, departmentIds, duplicate }: Upload): 
   return form;
 }
 
-export function countState(files: readonly Upload[], state: Upload['state']): number {
-  return files.filter((upload) => upload.state === state).length;
+export function countFailed(files: readonly Upload[]): number {
+  return files.filter(({ state }) => state === 'failed').length;
 }
 
 /** "37 of 500 uploaded, 3 failed". */
 export function summaryOf({ files, done }: Uploads): string {
-  const failed = countState(files, 'failed');
+  const failed = countFailed(files);
   const [uploaded, all] = [done, done + files.length].map((count) => count.toLocaleString('en-US'));
   return `${uploaded} of ${all} uploaded${failed === 0 ? '' : `, ${failed.toLocaleString('en-US')} failed`}`;
 }

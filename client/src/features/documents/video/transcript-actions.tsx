@@ -9,7 +9,7 @@ import { Textarea } from '../../../ui/form-controls.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { countLabel } from '../document-labels.ts';
+import { countLabel } from '../../../lib/count-labels.ts';
 import { useDocumentRows } from '../list/use-document-rows.ts';
 import { readTextFile } from '../upload/read-text-file.ts';
 
@@ -162,12 +162,12 @@ function Reading({ parsed }: { parsed: ParsedTranscript }) {
   }
   if (parsed.kind === 'text') {
     const count = parsed.text.split('\n').filter((line) => line.trim() !== '').length;
-    return <Notice role="status">{countLabel(count, 'line')} without times.</Notice>;
+    return <Notice role="status">{countLabel(count, 'line', 'lines')} without times.</Notice>;
   }
   const [first, last] = [parsed.cues[0], parsed.cues.at(-1)];
   return (
     <Notice kind="success" role="status">
-      {countLabel(parsed.cues.length, 'line')} with times, from {timeLabel(first?.startMs ?? 0)} to {timeLabel(last?.endMs ?? 0)}.
+      {countLabel(parsed.cues.length, 'line', 'lines')} with times, from {timeLabel(first?.startMs ?? 0)} to {timeLabel(last?.endMs ?? 0)}.
     </Notice>
   );
 }

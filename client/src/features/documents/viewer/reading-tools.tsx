@@ -11,7 +11,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ErrorState } from '../../../ui/query-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { countLabel, versionFacts } from '../document-labels.ts';
+import { countLabel } from '../../../lib/count-labels.ts';
+import { versionFacts } from '../document-labels.ts';
 import { downloadVersion } from '../download-original.ts';
 import { useReadAgain } from '../reading/use-read-again.ts';
 import { ReplaceDialog } from '../versions/replace-dialog.tsx';
@@ -199,7 +200,7 @@ export function reportFacts({ pages, words, pagesWithoutText, tables, dropped, t
 function pagesLabel(pages: readonly number[]): string {
   if (pages.length === 0) return 'None';
   const runs = runsOf(pages.slice(0, mostPages)).map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`));
-  return `${countLabel(pages.length, 'page')}: ${runs.join(', ')}${pages.length > mostPages ? ' …' : ''}`;
+  return `${countLabel(pages.length, 'page', 'pages')}: ${runs.join(', ')}${pages.length > mostPages ? ' …' : ''}`;
 }
 
 function runsOf(pages: readonly number[]): [number, number][] {

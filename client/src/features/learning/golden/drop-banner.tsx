@@ -7,7 +7,8 @@ import { useUser } from '../../../lib/use-session.ts';
 import { trpc } from '../../../trpc.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { AcceptDrop } from './drop-notice.tsx';
-import { countLabel, reasonLabels } from './golden-labels.ts';
+import { countLabel } from '../../../lib/count-labels.ts';
+import { reasonLabels } from './golden-labels.ts';
 
 /** The run that follows a change comes minutes later. */
 const lookEvery = 60_000;
@@ -31,7 +32,7 @@ export function DropBanner({ reasons, className }: DropBannerProps) {
   return (
     <div role="status" className={classNames('flex flex-col gap-2', className)}>
       {shown.map((drop) => (
-        <Notice key={drop.runId} kind="warning" title={`${countLabel(drop.questions.length)} lost`}>
+        <Notice key={drop.runId} kind="warning" title={`${countLabel(drop.questions.length, 'golden question', 'golden questions')} lost`}>
           <p>
             {reasonLabels[drop.reason]}, {dateTimeLabel(drop.at)}: {firstOf(drop)}
           </p>

@@ -9,12 +9,13 @@ import { Field } from '../../../ui/field.tsx';
 import { Textarea } from '../../../ui/form-controls.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { countLabel, reasonLabels } from './golden-labels.ts';
+import { countLabel } from '../../../lib/count-labels.ts';
+import { reasonLabels } from './golden-labels.ts';
 
 /** The lost golden questions, until they are fixed or someone says why the loss is accepted. */
 export function DropNotice({ drop }: { drop: GoldenDrop }) {
   return (
-    <Notice kind="warning" title={`${countLabel(drop.questions.length)} lost`}>
+    <Notice kind="warning" title={`${countLabel(drop.questions.length, 'golden question', 'golden questions')} lost`}>
       <p>
         {reasonLabels[drop.reason]}, {dateTimeLabel(drop.at)}
       </p>

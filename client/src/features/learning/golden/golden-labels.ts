@@ -43,5 +43,3 @@ export function placeLabel(place: Pick<GoldenQuestion, 'name' | 'section' | 'lin
   const heading = section.split(' > ').at(-1) ?? '';
   return [name, ...(heading === '' || heading === name ? [] : [heading]), `line ${lineIndex + 1}`].join(', ');
 }
-
-export const countLabel = (count: number): string => (count === 1 ? '1 golden question' : `${count} golden questions`);

@@ -1,18 +1,14 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
-import { PageHeader } from '../../../ui/page-header.tsx';
 import { PortalContainer } from '../../../ui/portal-container.ts';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { TabbedPage, type TabbedPageProps } from '../../../ui/tabs.tsx';
 import type { MemoryManagementTab } from './memory-management-search.ts';
 
-interface MemoryManagementPageProps {
-  tab: MemoryManagementTab;
-  onTabChange: (tab: MemoryManagementTab) => void;
+interface MemoryManagementPageProps extends TabbedPageProps<MemoryManagementTab> {
   /** How many critical alerts there are. */
   badge?: ReactNode;
-  contents: Partial<Record<MemoryManagementTab, ReactNode>>;
 }
 
-const labels: readonly { value: MemoryManagementTab; label: string }[] = [
+const tabs: readonly { value: MemoryManagementTab; label: string }[] = [
   { value: 'overview', label: 'Overview' },
   { value: 'policies', label: 'Retention Policies' },
   { value: 'health', label: 'Health Monitoring' },
@@ -20,20 +16,17 @@ const labels: readonly { value: MemoryManagementTab; label: string }[] = [
 ];
 
 /** Specification, section 2.11. */
-export function MemoryManagementPage({ tab, onTabChange, badge, contents }: MemoryManagementPageProps) {
+export function MemoryManagementPage({ badge, ...page }: MemoryManagementPageProps) {
   return (
     <DarkScreen>
-      <div className="flex h-full min-h-0 flex-col">
-        <PageHeader title="Memory Management (Phase 1)" text="Quality of your clinic’s notes, and what needs attention" actions={badge} />
-        <div className="min-h-0 flex-1 overflow-y-auto px-4 py-3 lg:px-6">
-          <Tabs
-            label="Memory Management"
-            value={tab}
-            onValueChange={onTabChange}
-            tabs={labels.filter(({ value }) => value in contents).map((one) => ({ ...one, content: contents[one.value] }))}
-          />
-        </div>
-      </div>
+      <TabbedPage
+        title="Memory Management (Phase 1)"
+        text="Quality of your clinic’s notes, and what needs attention"
+        label="Memory Management"
+        actions={badge}
+        tabs={tabs}
+        {...page}
+      />
     </DarkScreen>
   );
 }

@@ -1,5 +1,5 @@
 import { healthRowMetrics } from '@vademecum/shared/memories/health-choices.ts';
-import { type Address, id, oneOf, orFirst, text, whole } from '../../../lib/address.ts';
+import { id, oneOf, orFirst, text, whole } from '../../../lib/address.ts';
 
 const memoryManagementTabs = ['overview', 'policies', 'health', 'review'] as const;
 export type MemoryManagementTab = (typeof memoryManagementTabs)[number];
@@ -19,4 +19,3 @@ export const memoryManagementAddress = {
   metric: oneOf(healthRowMetrics),
   page: whole(1, 1_000_000),
 };
-export type MemoryManagementSearch = Address<typeof memoryManagementAddress>;

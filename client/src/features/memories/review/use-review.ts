@@ -2,7 +2,6 @@ import type { ListedDueMemory } from '@vademecum/shared/memories/retention-polic
 import { useRef, useState } from 'react';
 import { trpc } from '../../../trpc.ts';
 
-export type DecisionKind = 'archive' | 'keep' | 'protect' | 'skip';
 export type Decision = { memory: ListedDueMemory } & ({ kind: 'archive' | 'protect' | 'skip' } | { kind: 'keep'; days: number });
 
 /** The list is fetched again on every visit. */

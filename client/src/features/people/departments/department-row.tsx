@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ListedDepartment } from '@vademecum/shared/people/departments.ts';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { countLabel, memoriesLabel } from '../../../lib/count-labels.ts';
+import { countLabel, firstOf, memoriesLabel, peopleLabel } from '../../../lib/count-labels.ts';
 import { patch, useListChange } from '../../../lib/use-list-change.ts';
 import { messageOf } from '../../../lib/failures.ts';
 import { trpc } from '../../../trpc.ts';
@@ -30,7 +30,7 @@ export function DepartmentRow({ department }: { department: ListedDepartment }) 
           </p>
         )}
         <p className="mt-1 flex flex-wrap gap-x-4 text-sm tabular-nums">
-          <span>{countLabel(members.length, 'person', 'people')}</span>
+          <span>{peopleLabel(members.length)}</span>
           <Documents id={id} count={documents} />
           <span>{memoriesLabel(memories)}</span>
         </p>
@@ -68,9 +68,10 @@ function Documents({ id, count }: { id: number; count: number }) {
 
 function membersLabel(members: ListedDepartment['members']): string {
   if (members.length === 0) return 'No members yet';
-  const shown = members.slice(0, namesShown).map(({ name }) => name);
-  const more = members.length - shown.length;
-  return more === 0 ? shown.join(', ') : `${shown.join(', ')} and ${more.toLocaleString('en-US')} more`;
+  return firstOf(
+    members.map(({ name }) => name),
+    namesShown,
+  );
 }
 
 /** Gone from the list at once, and back with the server's reason if it is still needed. */

@@ -1,9 +1,8 @@
-import type { ListedUser } from '@vademecum/shared/people/users.ts';
+import { type ListedUser, nameOf } from '@vademecum/shared/people/users.ts';
 import { useState } from 'react';
 import { trpc } from '../../../trpc.ts';
 import { CheckList } from '../../../ui/check-list.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { nameOf } from './user-labels.ts';
 
 interface DepartmentsDialogProps {
   user: ListedUser;

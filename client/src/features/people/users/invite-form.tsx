@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type CreateUser, createUserSchema } from '@vademecum/shared/people/users.ts';
-import { roles } from '@vademecum/shared/permissions.ts';
+import { type CreateUser, createUserSchema, nameOf } from '@vademecum/shared/people/users.ts';
+import { roleNames, roles } from '@vademecum/shared/permissions.ts';
 import { useLayoutEffect } from 'react';
 import { Controller, type FieldErrors, useForm, type UseFormRegister } from 'react-hook-form';
 import type { z } from 'zod';
@@ -13,7 +13,6 @@ import { Select } from '../../../ui/form-controls.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { useToast } from '../../../ui/toast/use-toast.ts';
 import type { ShowIssuedLinks } from './use-issued-links.ts';
-import { nameOf, roleLabels } from './user-labels.ts';
 
 interface InviteFormProps {
   /** Holders of user_management may give every role, everybody else the role user. */
@@ -92,7 +91,7 @@ function Fields({ register, errors, mayGiveEveryRole }: FieldsProps) {
       </Field>
       <Field label="Role" error={errors.role?.message}>
         {(control) => (
-          <Select {...control} {...register('role')} options={offered.map((role) => ({ value: role, label: roleLabels[role] }))} />
+          <Select {...control} {...register('role')} options={offered.map((role) => ({ value: role, label: roleNames[role].short }))} />
         )}
       </Field>
     </>

@@ -1,5 +1,5 @@
 import type { ProviderSettings } from '@vademecum/shared/people/provider.ts';
-import type { ListedUser } from '@vademecum/shared/people/users.ts';
+import { type ListedUser, nameOf } from '@vademecum/shared/people/users.ts';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/failures.ts';
 import { trpc } from '../../../trpc.ts';
@@ -8,7 +8,6 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SwitchSetting } from '../../../ui/switch.tsx';
 import { useToast } from '../../../ui/toast/use-toast.ts';
-import { nameOf } from './user-labels.ts';
 
 interface PasswordsDialogProps {
   settings: ProviderSettings;

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { ListedUser, User } from '@vademecum/shared/people/users.ts';
-import type { Role } from '@vademecum/shared/permissions.ts';
+import { type ListedUser, nameOf, type User } from '@vademecum/shared/people/users.ts';
+import { type Role, roleNames } from '@vademecum/shared/permissions.ts';
 import { MailOpen, SearchX, UserCheck, Users } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/failures.ts';
@@ -18,7 +18,6 @@ import { findUsers, sortLabels, type UserSort, userSorts } from './sort-users.ts
 import type { PeopleQueries } from './start-people.ts';
 import type { ShowIssuedLinks } from './use-issued-links.ts';
 import { useMakeLink } from './use-make-link.ts';
-import { nameOf, roleLabels } from './user-labels.ts';
 import { type UserActions, UserRow } from './user-row.tsx';
 import type { ChangeUsersSearch, UsersSearch } from './users-search.ts';
 
@@ -127,7 +126,7 @@ function useUserChanges() {
   const role = trpc.users.setRole.useMutation({
     ...useShownChange('Failed to update the role'),
     onSuccess: (user) => {
-      toast({ title: 'Role Updated', description: `${nameOf(user)} now has the role ${roleLabels[user.role]}.` });
+      toast({ title: 'Role Updated', description: `${nameOf(user)} now has the role ${roleNames[user.role].short}.` });
     },
   });
   const secondFactor = trpc.account.resetSecondFactor.useMutation({

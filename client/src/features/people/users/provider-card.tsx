@@ -1,5 +1,5 @@
 import type { ProviderSettings } from '@vademecum/shared/people/provider.ts';
-import type { ListedUser } from '@vademecum/shared/people/users.ts';
+import { type ListedUser, nameOf } from '@vademecum/shared/people/users.ts';
 import { KeyRound, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { countLabel } from '../../../lib/count-labels.ts';
@@ -10,7 +10,6 @@ import { Loaded } from '../../../ui/query-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PasswordsDialog } from './passwords-dialog.tsx';
 import { ProviderRulesDialog } from './provider-rules-dialog.tsx';
-import { nameOf } from './user-labels.ts';
 
 interface ProviderCardProps {
   query: PageQuery<ProviderSettings>;

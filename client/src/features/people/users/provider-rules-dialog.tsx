@@ -5,7 +5,7 @@ import {
   type UnmappedChoice,
   unmappedChoices,
 } from '@vademecum/shared/people/provider.ts';
-import { type Role, roles } from '@vademecum/shared/permissions.ts';
+import { type Role, roleNames, roles } from '@vademecum/shared/permissions.ts';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/failures.ts';
@@ -15,7 +15,6 @@ import { Select, SelectField } from '../../../ui/form-controls.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { useToast } from '../../../ui/toast/use-toast.ts';
-import { roleLabels } from './user-labels.ts';
 
 interface ProviderRulesDialogProps {
   settings: ProviderSettings;
@@ -126,7 +125,7 @@ interface GroupRowProps {
 
 const roleOptions = [
   { value: '', label: 'No role' },
-  ...[...roles].reverse().map((role) => ({ value: role as string, label: roleLabels[role] })),
+  ...[...roles].reverse().map((role) => ({ value: role as string, label: roleNames[role].short })),
 ];
 const roleOf = (value: string): Role | null => roles.find((one) => one === value) ?? null;
 

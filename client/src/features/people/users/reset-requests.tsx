@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { ResetRequest } from '@vademecum/shared/people/users.ts';
+import { nameOf, type ResetRequest } from '@vademecum/shared/people/users.ts';
 import { KeyRound, Link2, X } from 'lucide-react';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';
 import type { PageQuery } from '../../../lib/start-query.ts';
@@ -10,7 +10,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import type { ShowIssuedLinks } from './use-issued-links.ts';
 import { useMakeLink } from './use-make-link.ts';
-import { nameOf } from './user-labels.ts';
 
 /** The people who asked for a new password and wait for an administrator. Renders nothing if there are none. */
 export function ResetRequests({ query, show }: { query: PageQuery<Outputs['users']['resetRequests']>; show: ShowIssuedLinks }) {

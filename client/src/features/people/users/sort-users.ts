@@ -1,7 +1,6 @@
 import { roles } from '@vademecum/shared/permissions.ts';
 import { userStatuses } from '@vademecum/shared/people/user-choices.ts';
-import type { ListedUser } from '@vademecum/shared/people/users.ts';
-import { nameOf } from './user-labels.ts';
+import { type ListedUser, nameOf } from '@vademecum/shared/people/users.ts';
 
 export const userSorts = ['newest', 'oldest', 'name', 'name-desc', 'role', 'status', 'seen', 'unseen'] as const;
 export type UserSort = (typeof userSorts)[number];

@@ -1,12 +1,5 @@
 import type { ListedUser } from '@vademecum/shared/people/users.ts';
-import type { Role } from '@vademecum/shared/permissions.ts';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';
-
-export const roleLabels: Record<Role, string> = { admin: 'Admin', manager: 'Manager', user: 'User' };
-
-export function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`;
-}
 
 /** "Last sign-in: Mar 2, 2026, 9:00 AM". */
 export function lastSignInLabel({ lastSignInAt }: Pick<ListedUser, 'lastSignInAt'>): string {

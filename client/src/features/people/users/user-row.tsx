@@ -1,6 +1,6 @@
 import type { UserStatus } from '@vademecum/shared/people/user-choices.ts';
-import type { ListedUser } from '@vademecum/shared/people/users.ts';
-import { type Role, roles } from '@vademecum/shared/permissions.ts';
+import { type ListedUser, nameOf } from '@vademecum/shared/people/users.ts';
+import { type Role, roleNames, roles } from '@vademecum/shared/permissions.ts';
 import {
   Building2,
   CircleCheck,
@@ -25,7 +25,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { MenuItem } from '../../../ui/menu/menu-item.tsx';
 import { Menu } from '../../../ui/menu/menu.tsx';
 import { DepartmentsDialog } from './departments-dialog.tsx';
-import { lastSignInLabel, nameOf, roleLabels } from './user-labels.ts';
+import { lastSignInLabel } from './user-labels.ts';
 
 export interface UserActions {
   setStatus: (user: ListedUser, status: 'active' | 'locked') => void;
@@ -46,7 +46,7 @@ export function UserRow({ user, isSelf, actions }: UserRowProps) {
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-b border-line px-4 py-3 last:border-b-0 md:grid-cols-[minmax(0,3fr)_minmax(5rem,1fr)_minmax(0,2fr)_10rem]">
       <Person user={user} isSelf={isSelf} />
-      <p className="text-sm text-ink-soft max-md:order-2">{roleLabels[user.role]}</p>
+      <p className="text-sm text-ink-soft max-md:order-2">{roleNames[user.role].short}</p>
       <p className="text-sm text-ink-soft tabular-nums max-md:order-4">{lastSignInLabel(user)}</p>
       <div className="flex items-center justify-end gap-1 max-md:order-3 max-md:row-span-2">
         <StatusButton
@@ -247,7 +247,7 @@ interface RoleDialogProps {
   onClose: () => void;
 }
 
-const options = [...roles].reverse().map((role) => ({ value: role, label: roleLabels[role] }));
+const options = [...roles].reverse().map((role) => ({ value: role, label: roleNames[role].short }));
 
 function RoleDialog({ user, onSave, onClose }: RoleDialogProps) {
   const [role, setRole] = useState(user.role);

@@ -1,4 +1,4 @@
-import type { CreateUser } from '@vademecum/shared/people/users.ts';
+import { type CreateUser, nameOf } from '@vademecum/shared/people/users.ts';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { Check, Copy, FlaskConical, UserPlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -20,7 +20,7 @@ import { InviteForm } from './invite-form.tsx';
 import { People } from './people.tsx';
 import type { PeopleQueries } from './start-people.ts';
 import { type IssuedLink, type ShowIssuedLinks, useIssuedLinks } from './use-issued-links.ts';
-import { nameOf, worksUntil } from './user-labels.ts';
+import { worksUntil } from './user-labels.ts';
 import type { ChangeUsersSearch, UsersSearch } from './users-search.ts';
 
 interface UsersPageProps {

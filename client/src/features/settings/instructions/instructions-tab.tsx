@@ -1,9 +1,8 @@
 import type { Instructions } from '@vademecum/shared/settings/instructions.ts';
-import { PencilLine } from 'lucide-react';
 import type { PageQuery } from '../../../lib/start-query.ts';
 import type { Outputs } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
-import { UnsavedGuard } from '../../../ui/leave-guard.tsx';
+import { UnsavedGuard, UnsavedMark } from '../../../ui/leave-guard.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ErrorState } from '../../../ui/query-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -72,18 +71,5 @@ function InstructionsForm({ held }: { held: Instructions }) {
       <InstructionVersions onRestore={draft.edit} />
       <UnsavedGuard isUnsaved={draft.isUnsaved} />
     </form>
-  );
-}
-
-function UnsavedMark({ isUnsaved }: { isUnsaved: boolean }) {
-  return (
-    <div role="status">
-      {isUnsaved && (
-        <p className="flex items-center gap-2 text-sm font-medium text-warning">
-          <PencilLine aria-hidden size={16} />
-          You have unsaved changes
-        </p>
-      )}
-    </div>
   );
 }

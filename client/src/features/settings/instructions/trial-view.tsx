@@ -1,6 +1,7 @@
 import { limits } from '@vademecum/shared/limits.ts';
 import type { TriedQuestion } from '@vademecum/shared/settings/instructions-trial.ts';
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { countLabel } from '../../../lib/count-labels.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -9,8 +10,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { TextDiff } from '../../../ui/text/text-diff.tsx';
 import { type InstructionsDraft, lostIn } from './use-instructions-draft.ts';
-
-const counted = (count: number): string => (count === 1 ? '1 golden question' : `${count} golden questions`);
 
 /** The effect of the new text on the model's answers, before it is saved. Renders nothing until it is tried. */
 export function TrialView({ draft }: { draft: InstructionsDraft }) {
@@ -56,7 +55,7 @@ const isDifferent = ({ before, after, change }: TriedQuestion): boolean => chang
 function summaryOf(results: readonly TriedQuestion[]): string {
   const changed = results.filter(isDifferent).length;
   const lost = results.filter(({ change }) => change === 'lost').length;
-  if (changed === 0) return `The answers to ${counted(results.length)} stay the same`;
+  if (changed === 0) return `The answers to ${countLabel(results.length, 'golden question', 'golden questions')} stay the same`;
   return `${changed} of ${results.length} answers change; ${lost} for the worse`;
 }
 
@@ -88,7 +87,10 @@ function Tried({ tried: { question, before, after, change, why } }: { tried: Tri
 function Override({ draft, lost }: { draft: InstructionsDraft; lost: number }) {
   return (
     <>
-      <Notice kind="warning">{counted(lost)} would be lost. To save anyway, give a reason. It is kept with this version.</Notice>
+      <Notice kind="warning">
+        {countLabel(lost, 'golden question', 'golden questions')} would be lost. To save anyway, give a reason. It is kept with this
+        version.
+      </Notice>
       <Field label="Reason to save anyway">
         {(control) => (
           <Textarea

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ModelStatus, saveModelSchema } from '@vademecum/shared/settings/models.ts';
-import { PencilLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { trpc } from '../../../trpc.ts';
@@ -8,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
-import { UnsavedGuard } from '../../../ui/leave-guard.tsx';
+import { UnsavedGuard, UnsavedMark } from '../../../ui/leave-guard.tsx';
 import { draftOf, type ModelDraft, type ModelForm } from './model-draft.ts';
 import { namesModel } from './model-labels.ts';
 import { PlaceFields } from './place-fields.tsx';
@@ -34,7 +33,7 @@ export function ModelSettingsForm({ status }: { status: ModelStatus }) {
         )}
         {draft.provider !== 'extractive' && <LimitFields form={form} temperature={draft.temperature ?? 0} />}
         {draft.provider !== 'extractive' && <TrialPanel trial={trial} onStart={() => void form.handleSubmit(trial.start)()} />}
-        <Unsaved isUnsaved={isDirty} />
+        <UnsavedMark isUnsaved={isDirty} />
         <SettingsButtons
           isSaved={source === 'screen'}
           isUnsaved={isDirty}
@@ -76,19 +75,6 @@ function useSave(form: ModelForm) {
     });
   });
   return { submit, isSaving: isPending };
-}
-
-function Unsaved({ isUnsaved }: { isUnsaved: boolean }) {
-  return (
-    <div role="status">
-      {isUnsaved && (
-        <p className="flex items-center gap-2 text-sm font-medium text-warning">
-          <PencilLine aria-hidden size={16} />
-          You have unsaved changes
-        </p>
-      )}
-    </div>
-  );
 }
 
 interface SettingsButtonsProps {

@@ -1,12 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { type SecurityCheck, type SecurityTopic, securityTopics } from '@vademecum/shared/trust/security.ts';
+import { type SecurityCheck, type SecurityState, type SecurityTopic, securityTopics } from '@vademecum/shared/trust/security.ts';
 import type { ReactNode } from 'react';
+import { RefreshCw } from 'lucide-react';
 import type { PageQuery } from '../../../lib/start-query.ts';
 import type { Outputs } from '../../../trpc.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { QueryBoundary } from '../../../ui/query-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { HipaaNotice } from './hipaa-notice.tsx';
+import { dateTimeLabel } from '../../../lib/date-time-label.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { stateLabels, topicLabels } from './security-labels.ts';
 
 interface SecurityTabProps {
@@ -90,5 +93,45 @@ function CheckRow({ check: { statement, state, why, toDo }, action }: { check: S
         {word}
       </Badge>
     </li>
+  );
+}
+
+interface HipaaNoticeProps {
+  state: SecurityState;
+  isChecking: boolean;
+  onCheck: () => void;
+}
+
+/** HIPAA's requirements of the product, as far as the product can check them itself. */
+function HipaaNotice({ state: { hipaa, checkedAt }, isChecking, onCheck }: HipaaNoticeProps) {
+  const { word, kind, icon } = stateLabels[hipaa.holds ? 'holds' : 'warning'];
+  return (
+    <Card className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="font-semibold">HIPAA compliance</h2>
+        <Badge kind={kind} icon={icon}>
+          {hipaa.holds ? word : 'Not complete'}
+        </Badge>
+        <Button size="small" onClick={onCheck} disabled={isChecking} className="ml-auto">
+          <RefreshCw aria-hidden size={16} />
+          {isChecking ? 'Checking...' : 'Check again'}
+        </Button>
+      </div>
+      <p>
+        Conversations are handled as HIPAA requires: encrypted, kept only as long as needed, and visible only to the person who asked.
+        {hipaa.holds ? ' All product checks passed.' : ' Not passed yet:'}
+      </p>
+      {!hipaa.holds && (
+        <ul aria-label="Missing for HIPAA" className="list-disc pl-5">
+          {hipaa.missing.map((statement) => (
+            <li key={statement}>{statement}</li>
+          ))}
+        </ul>
+      )}
+      <p className="text-sm text-ink-soft">
+        Checked by the server on <time dateTime={checkedAt}>{dateTimeLabel(checkedAt)}</time>. Training, agreements and physical security
+        remain your responsibility.
+      </p>
+    </Card>
   );
 }

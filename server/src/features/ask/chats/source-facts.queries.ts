@@ -1,6 +1,6 @@
 import type { Citation } from '@vademecum/shared/ask/answers.ts';
 import type { SourceFacts } from '@vademecum/shared/ask/chat.ts';
-import { sql } from 'kysely';
+import { fullName } from '../../../db/full-name.ts';
 import { among } from '../../../db/among.ts';
 import type { Db } from '../../../db/open.ts';
 import { departmentsOf, readDepartments } from '../../../db/source-departments.ts';
@@ -48,7 +48,7 @@ async function memoryFacts(db: Db, citations: readonly Citation[]): Promise<Sour
   const rows = await db
     .selectFrom('memories')
     .leftJoin('users', 'users.id', 'memories.ownerId')
-    .select(['memories.id', 'memories.version', 'memories.reviewDue', sql<string | null>`first_name || ' ' || last_name`.as('owner')])
+    .select(['memories.id', 'memories.version', 'memories.reviewDue', fullName().as('owner')])
     .select(departmentsOf('memory', 'memories.id'))
     .where('memories.id', 'in', among(ids) as never)
     .execute();

@@ -15,7 +15,8 @@ export type ModelRunner = {
 
 const mostOpen = 4;
 
-export function createModelRunner(breaker: CircuitBreaker = createCircuitBreaker()): ModelRunner {
+export function createModelRunner(): ModelRunner {
+  const breaker = createCircuitBreaker();
   const opened = new Map<string, Promise<BaseChatModel>>();
   const open = (settings: ModelSettings): Promise<BaseChatModel> => {
     const key = createHash('sha256').update(JSON.stringify(settings)).digest('hex');

@@ -1,6 +1,5 @@
-import type { Acknowledgement, Asked, AskablePerson, CheckQuestion } from '@vademecum/shared/documents/acknowledgements.ts';
+import type { Acknowledgement, Asked, CheckQuestion } from '@vademecum/shared/documents/acknowledgements.ts';
 import type { Role } from '@vademecum/shared/permissions.ts';
-import type { User } from '@vademecum/shared/people/users.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open.ts';
 
@@ -126,32 +125,6 @@ export async function findDocument(db: Db, id: number) {
   const columns = ['id', 'name', 'version', 'status', isInEffect.as('isInEffect')] as const;
   const found = await db.selectFrom('documents').select(columns).where('id', '=', id).executeTakeFirst();
   return found && { ...found, isInEffect: found.isInEffect === 1 };
-}
-
-/** Somebody who works here and can sign in. */
-export type ActivePerson = AskablePerson & User & { name: string };
-
-export async function listActivePeople(db: Db, ids?: readonly number[]): Promise<ActivePerson[]> {
-  const people = await db
-    .selectFrom('users')
-    .select(['id', 'email', 'firstName', 'lastName', 'role', 'status'])
-    .where('status', '=', 'active')
-    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
-    .orderBy('lastName')
-    .orderBy('firstName')
-    .orderBy('id')
-    .execute();
-  const members = await db
-    .selectFrom('departmentMembers')
-    .select(['departmentId', 'userId'])
-    .$if(ids !== undefined, (query) => query.where('userId', 'in', ids ?? []))
-    .execute();
-  const departments = Map.groupBy(members, ({ userId }) => userId);
-  return people.map((person) => ({
-    ...person,
-    name: `${person.firstName} ${person.lastName}`,
-    departmentIds: (departments.get(person.id) ?? []).map(({ departmentId }) => departmentId),
-  }));
 }
 
 /** Those who were chosen, in whatever state their account is. */

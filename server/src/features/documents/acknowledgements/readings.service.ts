@@ -6,10 +6,10 @@ import { conflict, invalid, notFound } from '../../../lib/errors.ts';
 import { localDay } from '../../../lib/local-day.ts';
 import { requirePassword } from '../../people/account/account.service.ts';
 import { findDocumentNumbers } from '../register/register.service.ts';
+import { listActivePeople } from '../../people/users/users.service.ts';
 import {
   findOpenRequest,
   insertRecord,
-  listActivePeople,
   listLastReminders,
   listOpenRequests,
   listRecords,

@@ -8,14 +8,13 @@ import { localDay } from '../../../lib/local-day.ts';
 import { findAudience } from '../../people/departments/audiences.service.ts';
 import { listNames } from '../../people/departments/departments.service.ts';
 import { canBeMailed, mailLetter } from '../../people/mail/mail.service.ts';
+import { type ActivePerson, listActivePeople } from '../../people/users/users.service.ts';
 import {
-  type ActivePerson,
   deleteRecordsBefore,
   findDocument,
   findRequestOf,
   insertReminders,
   insertRequest,
-  listActivePeople,
   listNamedPeople,
   listRecords,
   type OpenRequest,

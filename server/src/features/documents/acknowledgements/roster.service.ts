@@ -8,10 +8,10 @@ import { notFound } from '../../../lib/errors.ts';
 import { localDay } from '../../../lib/local-day.ts';
 import { listNames } from '../../people/departments/departments.service.ts';
 import { findDocumentNumbers } from '../register/register.service.ts';
+import { listActivePeople } from '../../people/users/users.service.ts';
 import {
   findDocument,
   findRequestOf,
-  listActivePeople,
   listLastReminders,
   listNamedPeople,
   listRecords,

@@ -3,7 +3,8 @@ import { documentTypes } from '@vademecum/shared/documents/document-choices.ts';
 import type { ApprovalSettings, SaveApprovalSettings } from '@vademecum/shared/documents/approvals.ts';
 import type { Db } from '../../../db/open.ts';
 import { invalid } from '../../../lib/errors.ts';
-import { listActivePeople, listDefaultApprovers, replaceApprovalSettings } from './approvers.queries.ts';
+import { listActivePeople } from '../../people/users/users.service.ts';
+import { listDefaultApprovers, replaceApprovalSettings } from './approvers.queries.ts';
 import { isApprovalRequired } from './drafts.queries.ts';
 
 /** Types without approvers are left out. */

@@ -3,9 +3,10 @@ import type { ApprovalItem, ApproverChoice, DocumentApproval, WaitingVersion } f
 import { hasPermission } from '@vademecum/shared/permissions.ts';
 import type { Db } from '../../../db/open.ts';
 import { notFound } from '../../../lib/errors.ts';
+import { listActivePeople } from '../../people/users/users.service.ts';
 import { nextApprovers } from './approval-turns.ts';
 import { findWaiting, type Person, type Waiting } from './approvals.service.ts';
-import { listActivePeople, listApprovals, listApprovers, listDefaultApprovers, listDefaultsFor } from './approvers.queries.ts';
+import { listApprovals, listApprovers, listDefaultApprovers, listDefaultsFor } from './approvers.queries.ts';
 import { findApprovedDocument, findDraft, isApprovalRequired, listWaiting } from './drafts.queries.ts';
 
 type WaitingRow = Awaited<ReturnType<typeof listWaiting>>[number];

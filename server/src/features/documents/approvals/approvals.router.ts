@@ -16,10 +16,10 @@ import { z } from 'zod';
 import type { Context } from '../../../trpc/context.ts';
 import { fromInput, inputFields } from '../../../trpc/audited-call.ts';
 import { requires, router } from '../../../trpc/init.ts';
+import { listActivePeople } from '../../people/users/users.service.ts';
 import { approveVersion, discardVersion, nameApprovers, retireDocument, returnVersion, submitVersion } from './approvals.service.ts';
 import { readApprovalSettings, saveApprovalSettings } from './approval-settings.service.ts';
 import { listApprovalItems, readApproval, readApprovalState } from './approval-view.service.ts';
-import { listActivePeople } from './approvers.queries.ts';
 import { readChanges, readWaitingText } from './changes.service.ts';
 import { tryAnswers } from './try-answers.service.ts';
 

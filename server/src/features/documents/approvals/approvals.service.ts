@@ -8,8 +8,9 @@ import { conflict, forbidden, invalid, notFound } from '../../../lib/errors.ts';
 import { localDay } from '../../../lib/local-day.ts';
 import { deletePassages } from '../passages.queries.ts';
 import { findReplacement } from '../replacements.queries.ts';
+import { listActivePeople } from '../../people/users/users.service.ts';
 import { isApproved, nextApprovers } from './approval-turns.ts';
-import { clearDecisions, listActivePeople, listApprovers, replaceApprovers, updateDecision } from './approvers.queries.ts';
+import { clearDecisions, listApprovers, replaceApprovers, updateDecision } from './approvers.queries.ts';
 import {
   deleteDraft,
   deleteDraftText,

@@ -1,4 +1,3 @@
-import type { ApproverChoice } from '@vademecum/shared/documents/approvals.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open.ts';
 import type { PolicyTables } from '../../../db/policy-tables.ts';
@@ -83,17 +82,6 @@ export function listApprovals(db: Db, documentId: number, version: number) {
     .where('documentId', '=', documentId)
     .where('version', '=', version)
     .orderBy('decidedAt')
-    .execute();
-}
-
-/** People who can sign in, by name. */
-export function listActivePeople(db: Db): Promise<ApproverChoice[]> {
-  return db
-    .selectFrom('users')
-    .select(['id', 'role', nameOf.as('name')])
-    .where('status', '=', 'active')
-    .orderBy('lastName')
-    .orderBy('firstName')
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readDay, readHeaderFacts } from './header-facts.ts';
+import { dayAtStart } from '../../../language/figures/dates.ts';
+import { readHeaderFacts } from './header-facts.ts';
 
 const today = '2026-11-27';
 const nothing = { number: null, version: null, owner: null, effectiveFrom: null, reviewDue: null };
@@ -83,5 +84,5 @@ test.each([
   ['Marvel 5, 2026', null],
   ['May 5, 2026 (revised)', '2026-05-05'],
 ])('%s is the day %s', (written, day) => {
-  expect(readDay(written)).toBe(day);
+  expect(dayAtStart(written)).toBe(day);
 });

@@ -1,5 +1,6 @@
 import { isReviewEarly } from '@vademecum/shared/documents/lifecycle.ts';
 import { limits } from '@vademecum/shared/limits.ts';
+import { dayAtStart } from '../../../language/figures/dates.ts';
 
 /** What a document says of itself at its top. Days as YYYY-MM-DD; null where it says nothing that can be read for certain. */
 export interface HeaderFacts {
@@ -170,7 +171,7 @@ function cellsOf(line: string): string[] {
 /** A form's label has its date in the next line. */
 function dateBelow(cells: string[], below: string[]): string | undefined {
   const [next] = below;
-  return cells.length === 1 && below.length === 1 && next !== undefined && readDay(clean(next)) !== null ? next : undefined;
+  return cells.length === 1 && below.length === 1 && next !== undefined && dayAtStart(clean(next)) !== null ? next : undefined;
 }
 
 /** A label without case and marks. */
@@ -196,7 +197,7 @@ function clean(written: string): string {
 }
 
 function valueOf(fact: Fact, written: string): string | null {
-  if (fact === 'effectiveFrom' || fact === 'reviewDue') return readDay(written);
+  if (fact === 'effectiveFrom' || fact === 'reviewDue') return dayAtStart(written);
   // A form that nobody filled in, or a sentence.
   const isOpen = /^(?:\[|<|\{|tbd\b|tbc\b|n\/a|none\b|to be )/i.test(written) || !/[\p{L}\d]/u.test(written);
   if (isOpen || written.length > (fact === 'owner' ? limits.name : 40)) return null;

@@ -1,6 +1,6 @@
 import type { DueReview } from '@vademecum/shared/documents/reviews.ts';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
-import type { User } from '@vademecum/shared/people/users.ts';
+import { nameOf, type User } from '@vademecum/shared/people/users.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
 import { dayAfter, daysBetween, localDay } from '../../../lib/local-day.ts';
@@ -38,7 +38,7 @@ export async function listReviewsOf({ db, now }: Here, user: User, due: number):
 /** What a document's owner is called if it is this person or one of their departments; in lower case. */
 async function ownNames(db: Db, user: User): Promise<Set<string>> {
   return new Set([
-    `${user.firstName} ${user.lastName}`.toLowerCase(),
+    nameOf(user).toLowerCase(),
     user.email.toLowerCase(),
     ...(await listDepartmentsOfPerson(db, user.id)).map(({ name }) => name.toLowerCase()),
   ]);

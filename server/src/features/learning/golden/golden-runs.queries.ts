@@ -1,6 +1,7 @@
 import type { GoldenResult, GoldenRunSummary } from '@vademecum/shared/learning/golden.ts';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Updateable } from 'kysely';
 import { z } from 'zod';
+import { fullName } from '../../../db/full-name.ts';
 import type { LearningTables } from '../../../db/learning-tables.ts';
 import type { Db } from '../../../db/open.ts';
 import { notFound } from '../../../lib/errors.ts';
@@ -24,8 +25,8 @@ function runs(db: Db) {
     .leftJoin('users as overrider', 'overrider.id', 'goldenRuns.overriddenBy')
     .select(['goldenRuns.id', 'reason', 'subject', 'isTrial', 'startedAt', 'finishedAt', 'total', 'first', 'amongFive', 'reciprocalRank'])
     .select(['answered', 'baselineId', 'lost', 'gained', 'overrideReason', 'overriddenAt'])
-    .select(sql<string | null>`starter.first_name || ' ' || starter.last_name`.as('startedBy'))
-    .select(sql<string | null>`overrider.first_name || ' ' || overrider.last_name`.as('overriddenBy'));
+    .select(fullName('starter').as('startedBy'))
+    .select(fullName('overrider').as('overriddenBy'));
 }
 
 type RunRow = Awaited<ReturnType<ReturnType<typeof runs>['executeTakeFirstOrThrow']>>;

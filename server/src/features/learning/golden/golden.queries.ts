@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { fullName } from '../../../db/full-name.ts';
 import type { LearningTables } from '../../../db/learning-tables.ts';
 import type { Db } from '../../../db/open.ts';
 import { notFound } from '../../../lib/errors.ts';
@@ -27,7 +28,7 @@ function goldens(db: Db) {
       sql<number>`documents.id IS NULL AND memories.id IS NULL`.as('isGone'),
     ])
     .select(sql<string>`coalesce(documents.name, memories.topic, golden_questions.name)`.as('name'))
-    .select(sql<string | null>`users.first_name || ' ' || users.last_name`.as('createdBy'));
+    .select(fullName().as('createdBy'));
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof goldens>['executeTakeFirstOrThrow']>>;

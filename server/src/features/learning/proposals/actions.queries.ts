@@ -1,8 +1,9 @@
 import { type ActionEffect, effectSchema } from '@vademecum/shared/learning/proposals.ts';
 import type { ActionType } from '@vademecum/shared/learning/learning-choices.ts';
 import type { Priority } from '@vademecum/shared/learning/learning-choices.ts';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, type Updateable } from 'kysely';
 import { z } from 'zod';
+import { fullName } from '../../../db/full-name.ts';
 import { among } from '../../../db/among.ts';
 import type { LearningTables } from '../../../db/learning-tables.ts';
 import type { Db } from '../../../db/open.ts';
@@ -59,7 +60,7 @@ function rows(db: Db) {
     .select(['improvementActions.id', 'actionType', 'subjectKey', 'priority', 'improvementActions.status', 'description'])
     .select(['implementationPlan', 'expectedImpact', 'evidence', 'target', 'before', 'after', 'note'])
     .select(['improvementActions.createdAt', 'completedAt', 'decidedAt'])
-    .select(sql<string | null>`users.first_name || ' ' || users.last_name`.as('decidedBy'));
+    .select(fullName().as('decidedBy'));
 }
 
 const readEffect = (text: string | null): ActionEffect | null => (text === null ? null : effectSchema.parse(JSON.parse(text)));

@@ -1,6 +1,7 @@
 import { type LearningReason, type LearningRun, type LearningStep, learningStepSchema } from '@vademecum/shared/learning/proposals.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { fullName } from '../../../db/full-name.ts';
 import type { Db } from '../../../db/open.ts';
 
 const stepsSchema = z.array(learningStepSchema);
@@ -10,7 +11,7 @@ function rows(db: Db) {
     .selectFrom('learningRuns')
     .leftJoin('users', 'users.id', 'startedBy')
     .select(['learningRuns.id', 'reason', 'startedAt', 'finishedAt', 'steps', 'error'])
-    .select(sql<string | null>`users.first_name || ' ' || users.last_name`.as('startedBy'))
+    .select(fullName().as('startedBy'))
     .orderBy('learningRuns.id', 'desc');
 }
 

@@ -1,6 +1,7 @@
 import type { BulkAction } from '@vademecum/shared/memories/bulk-choices.ts';
 import type { BulkOperation } from '@vademecum/shared/memories/bulk.ts';
 import { sql } from 'kysely';
+import { fullName } from '../../../db/full-name.ts';
 import type { Db } from '../../../db/open.ts';
 import { notFound } from '../../../lib/errors.ts';
 import type { BulkTarget } from './bulk-jobs.ts';
@@ -142,10 +143,7 @@ export async function listOperations(
     .leftJoin('users as doer', 'doer.id', 'o.userId')
     .leftJoin('users as undoer', 'undoer.id', 'o.undoneBy')
     .select(['o.id', 'action', 'parameters', 'state', 'executedAt', 'affectedCount', 'durationMs', 'undoneAt', 'undoneCount', 'undoState'])
-    .select([
-      sql<string | null>`doer.first_name || ' ' || doer.last_name`.as('by'),
-      sql<string | null>`undoer.first_name || ' ' || undoer.last_name`.as('undoneBy'),
-    ])
+    .select([fullName('doer').as('by'), fullName('undoer').as('undoneBy')])
     .orderBy('o.id', 'desc')
     .limit(limit)
     .execute();

@@ -1,15 +1,12 @@
 import type { BulkAction } from '@vademecum/shared/memories/bulk-choices.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { among } from '../../../db/among.ts';
+import type { MemoryTables } from '../../../db/memory-tables.ts';
 import type { Db } from '../../../db/open.ts';
 import type { BulkTarget } from './bulk-jobs.ts';
 
 /** The columns that a bulk operation changes, as they were. */
-export interface Before {
-  archivedAt: string | null;
-  category: string | null;
-  reviewDue: string | null;
-}
+export type Before = Pick<MemoryTables['memories'], 'archivedAt' | 'category' | 'reviewDue'>;
 
 /** Keeps what the memories are now, so that it can be undone. */
 export async function insertItems(db: Db, operationId: number, ids: readonly number[]): Promise<void> {

@@ -6,9 +6,10 @@ import { slicesOf } from '../../../runtime/slices.ts';
 import { listNames } from '../../people/departments/departments.service.ts';
 import { recordAudit } from '../../trust/audit/audit.service.ts';
 import { type ChangedMemory, importChanged, importNew, type NewMemory } from '../memory-import.service.ts';
+import { listActivePeople } from '../../people/users/users.service.ts';
 import { type ImportFields, type PlannedRow, topicKey } from './import-plan.ts';
 import { groupsOf } from './import-preview.ts';
-import { listActiveUsers, listStates, listTopics } from './import.queries.ts';
+import { listStates, listTopics } from './import.queries.ts';
 import type { ImportPlan } from './read-import.ts';
 
 export interface ImportCaller {
@@ -111,7 +112,7 @@ async function changesSince(db: Db, ready: ReadyImport): Promise<string[]> {
   const others = ready.before.filter(isOther);
   const gone = others.filter(({ id }) => !states.has(id)).length;
   const appeared = (await listTopics(db)).filter(({ topic }) => ready.newTopics.has(topicKey(topic))).length;
-  const users = new Set((await listActiveUsers(db)).map(({ id }) => id));
+  const users = new Set((await listActivePeople(db)).map(({ id }) => id));
   const before = new Map(ready.before.map((memory) => [memory.id, memory as { ownerId?: number | null }]));
   const isLost = (ownerId: number | null, id = 0) => ownerId !== null && !users.has(ownerId) && before.get(id)?.ownerId !== ownerId;
   const lost =

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '../../../db/open.ts';
 
 export interface TopicRow {
@@ -14,13 +13,4 @@ export function listTopics(db: Db): Promise<TopicRow[]> {
 /** What shows whether a memory is as it was. */
 export function listStates(db: Db): Promise<{ id: number; revision: number; isProtected: number; archivedAt: string | null }[]> {
   return db.selectFrom('memories').select(['id', 'revision', 'isProtected', 'archivedAt']).execute();
-}
-
-/** Those who can own a memory. */
-export function listActiveUsers(db: Db): Promise<{ id: number; name: string }[]> {
-  return db
-    .selectFrom('users')
-    .select(['id', sql<string>`first_name || ' ' || last_name`.as('name')])
-    .where('status', '=', 'active')
-    .execute();
 }

@@ -3,7 +3,7 @@ import type { Memory } from '@vademecum/shared/memories/memories.ts';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { StalledError } from '../../../runtime/stall-limit.ts';
-import { readHistory } from '../history.service.ts';
+import { readHistory } from '../memories.service.ts';
 import { type Caller, createTestApp, type TestApp, uploadForm } from '../../../testing/test-app.ts';
 
 let clinic: TestApp;

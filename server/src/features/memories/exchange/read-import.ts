@@ -2,11 +2,12 @@ import type { Memory } from '@vademecum/shared/memories/memories.ts';
 import type { Db } from '../../../db/open.ts';
 import { listNames } from '../../people/departments/departments.service.ts';
 import { readMemories } from '../memory-lists.service.ts';
+import { listActivePeople } from '../../people/users/users.service.ts';
 import { type ImportFile, readImportFile } from './import-file.ts';
 import { Planner, type PlannedRow, topicKey } from './import-plan.ts';
 import { findGiven, type FoundPassage, type GivenPassage } from './given-passage.ts';
 import { type ImportRow, readRow } from './import-row.ts';
-import { listActiveUsers, listTopics } from './import.queries.ts';
+import { listTopics } from './import.queries.ts';
 
 /** What an import would do, kept until somebody says so. */
 export interface ImportPlan extends Pick<ImportFile, 'format' | 'ignoredColumns'> {
@@ -73,7 +74,7 @@ function groupBy(topics: readonly { id: number; topic: string }[]): Map<string, 
 }
 
 async function usersByName(db: Db) {
-  const all = await listActiveUsers(db);
+  const all = (await listActivePeople(db)).map(({ id, name }) => ({ id, name }));
   const byName = new Map<string, (typeof all)[number] | null>();
   for (const user of all) byName.set(topicKey(user.name), byName.has(topicKey(user.name)) ? null : user);
   return { all, byName };

@@ -3,6 +3,7 @@ import type { MemoryCategory } from '@vademecum/shared/memories/memory-categorie
 import type { After } from '@vademecum/shared/memories/retention-policies.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import { fullName } from '../../../db/full-name.ts';
 import type { Db } from '../../../db/open.ts';
 import type { IdRange } from '../memory-lists.service.ts';
 import { type AskingPolicy, demandsNothing, type DueFacts } from './due-reason.ts';
@@ -88,10 +89,7 @@ export async function listDueRows(db: Db, ids: readonly number[]): Promise<DueRo
     .selectFrom('memories')
     .leftJoin('users as owner', 'owner.id', 'memories.ownerId')
     .select(['memories.id', 'topic', 'category', 'updatedAt', 'lastAccessed', 'accessCount', 'qualityScore', 'isProtected', 'reviewDue'])
-    .select([
-      sql<string>`substr(value, 1, ${memoryExcerpt})`.as('value'),
-      sql<string | null>`owner.first_name || ' ' || owner.last_name`.as('owner'),
-    ])
+    .select([sql<string>`substr(value, 1, ${memoryExcerpt})`.as('value'), fullName('owner').as('owner')])
     .where('memories.id', 'in', ids)
     .execute();
   return rows.map((row) => ({ ...row, category: row.category as MemoryCategory | null, isProtected: row.isProtected === 1 }));

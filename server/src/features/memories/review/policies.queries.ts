@@ -1,6 +1,6 @@
 import type { MemoryCategory } from '@vademecum/shared/memories/memory-categories.ts';
 import type { RetentionPolicy } from '@vademecum/shared/memories/retention-policies.ts';
-import { sql } from 'kysely';
+import { fullName } from '../../../db/full-name.ts';
 import type { Db } from '../../../db/open.ts';
 import { notFound } from '../../../lib/errors.ts';
 
@@ -27,7 +27,7 @@ function select(db: Db) {
     .selectFrom('retentionPolicies')
     .leftJoin('users', 'users.id', 'retentionPolicies.createdBy')
     .select(columns)
-    .select(sql<string | null>`users.first_name || ' ' || users.last_name`.as('createdByName'));
+    .select(fullName().as('createdByName'));
 }
 
 /** Categories are checked when they are written. */

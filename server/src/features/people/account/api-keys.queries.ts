@@ -1,14 +1,6 @@
-import type { Role } from '@vademecum/shared/permissions.ts';
+import type { Insertable } from 'kysely';
 import type { Db } from '../../../db/open.ts';
-
-interface ApiKeyRow {
-  userId: number;
-  name: string;
-  role: Role;
-  keyHash: string;
-  createdAt: string;
-  expiresAt: string;
-}
+import type { Schema } from '../../../db/schema.ts';
 
 const keys = (db: Db) =>
   db
@@ -26,7 +18,7 @@ export function findApiKeyByHash(db: Db, keyHash: string) {
   return keys(db).where('keyHash', '=', keyHash).executeTakeFirst();
 }
 
-export async function insertApiKey(db: Db, key: ApiKeyRow): Promise<number> {
+export async function insertApiKey(db: Db, key: Insertable<Schema['apiKeys']>): Promise<number> {
   const { id } = await db.insertInto('apiKeys').values(key).returning('id').executeTakeFirstOrThrow();
   return id;
 }

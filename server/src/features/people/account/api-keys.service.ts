@@ -1,7 +1,7 @@
 import type { ApiKey, CreateApiKey } from '@vademecum/shared/people/account.ts';
 import { limits } from '@vademecum/shared/limits.ts';
 import { coversRole, hasPermission } from '@vademecum/shared/permissions.ts';
-import type { User } from '@vademecum/shared/people/users.ts';
+import { nameOf, type User } from '@vademecum/shared/people/users.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
 import { forbidden, invalid, notFound } from '../../../lib/errors.ts';
@@ -31,7 +31,7 @@ const toApiKey = (row: ApiKeyRow, now: Date): ApiKey => ({
   name: row.name,
   role: row.keyRole,
   state: stateOf(row, now),
-  madeBy: `${row.firstName} ${row.lastName}`,
+  madeBy: nameOf(row),
   createdAt: row.createdAt,
   expiresAt: row.expiresAt,
   lastUsedAt: row.lastUsedAt,

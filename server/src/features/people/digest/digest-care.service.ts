@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { dayAfter, localDay } from '../../../lib/local-day.ts';
 import type { TimedJob } from '../../../runtime/schedule.ts';
 import { asViewer } from '../../../runtime/viewer.ts';
+import { listReplies } from '../../learning/gaps/replies.service.ts';
 import { canBeMailed, mailLetter } from '../mail/mail.service.ts';
 import { viewerOfUser } from '../sign-in/auth.service.ts';
 import { digestLines, isEmpty, worthMailing } from './digest-letter.ts';
@@ -37,7 +38,10 @@ export async function mailDigests(deps: Deps, signal?: AbortSignal): Promise<voi
 
 async function mailDigest(deps: Deps, user: User, day: string): Promise<void> {
   const viewer = await viewerOfUser(deps.db, user);
-  const digest = worthMailing(await asViewer(viewer, () => readDigest(deps, user)));
+  const digest = await asViewer(viewer, async () => ({
+    ...worthMailing(await readDigest(deps, user)),
+    answeredReports: (await listReplies(deps, user.id)).length,
+  }));
   if (isEmpty(digest) || !(await insertDigest(deps.db, { userId: user.id, day, sentAt: deps.now().toISOString() }))) return;
   await mailLetter(deps, user, {
     purpose: 'digest',

@@ -17,14 +17,17 @@ export function worthMailing(digest: Digest): Digest {
   };
 }
 
-export const isEmpty = ({ reviews, approvals, toRead, documentGaps, gaps, answeredReports }: Digest): boolean =>
+/** The app shows answered reports in a banner of their own. */
+export type MailedDigest = Digest & { answeredReports: number };
+
+export const isEmpty = ({ reviews, approvals, toRead, documentGaps, gaps, answeredReports }: MailedDigest): boolean =>
   reviews.length + approvals.length + toRead.length + documentGaps.length + gaps + answeredReports === 0;
 
 /** At most this many names are listed; the rest are counted. */
 const named = 10;
 
 /** One line for each thing, in the order in which it should be done. It names documents and memories, and quotes no question. */
-export function digestLines(digest: Digest): string[] {
+export function digestLines(digest: MailedDigest): string[] {
   const { reviews, approvals, toRead, documentGaps, gaps, answeredReports } = digest;
   const overdue = reviews.filter(({ daysLeft }) => daysLeft < 0);
   const due = reviews.filter(({ daysLeft }) => daysLeft >= 0);

@@ -7,7 +7,6 @@ import { listReadings } from '../../documents/acknowledgements/readings.service.
 import { listApprovalItems } from '../../documents/approvals/approval-view.service.ts';
 import { listGapsOf, listReviewsOf } from '../../documents/reviews/reviews.service.ts';
 import { countOpenGaps } from '../../learning/gaps/gaps.service.ts';
-import { listReplies } from '../../learning/gaps/replies.service.ts';
 
 /** Days ahead for which reviews are shown. */
 const reviewNotice = 30;
@@ -25,6 +24,5 @@ export async function readDigest(deps: Deps, user: User): Promise<Digest> {
     ),
     documentGaps: await listGapsOf(deps, user),
     gaps: hasPermission(user.role, 'reports') ? await countOpenGaps(deps.db) : 0,
-    answeredReports: (await listReplies(deps, user.id)).length,
   };
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@vademecum/shared/people/language.ts';
-import type { User } from '@vademecum/shared/people/users.ts';
+import { nameOf, type User } from '@vademecum/shared/people/users.ts';
 import type { Deps } from '../../../deps.ts';
 import { findLanguage } from '../language.service.ts';
 import { type Mail, MailError } from '../../../lib/mailer.ts';
@@ -92,7 +92,7 @@ const onOneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/
 /** As text and as HTML without anything from elsewhere, in the person's language. */
 export function letterMail(user: User, { subject, paragraphs: before, url, end = [] }: Letter, language: Language): Mail {
   const translated = translators[language];
-  const name = onOneLine(`${user.firstName} ${user.lastName}`);
+  const name = onOneLine(nameOf(user));
   const paragraphs = [`Hello ${name},`, ...before, url, ...end].map((text) => (text === url ? url : translated(text)));
   return {
     to: { name, address: user.email },

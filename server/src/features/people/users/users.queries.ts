@@ -1,6 +1,6 @@
 import type { Role } from '@vademecum/shared/permissions.ts';
 import type { UserStatus } from '@vademecum/shared/people/user-choices.ts';
-import type { ListedUser, User } from '@vademecum/shared/people/users.ts';
+import { nameOf, type ListedUser, type User } from '@vademecum/shared/people/users.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open.ts';
 import { conflict, notFound } from '../../../lib/errors.ts';
@@ -43,6 +43,33 @@ export async function listUsers(db: Db): Promise<ListedUser[]> {
     hasSecondFactor: row.hasSecondFactor === 1,
     isLinked: row.isLinked === 1,
     departments: JSON.parse(row.departments) as ListedUser['departments'],
+  }));
+}
+
+/** Somebody who works here and can sign in. */
+export type ActivePerson = User & { name: string; departmentIds: number[] };
+
+/** By name. ids: only these of them. */
+export async function listActivePeople(db: Db, ids?: readonly number[]): Promise<ActivePerson[]> {
+  const people = await db
+    .selectFrom('users')
+    .select(columns)
+    .where('status', '=', 'active')
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+    .orderBy('lastName')
+    .orderBy('firstName')
+    .orderBy('id')
+    .execute();
+  const members = await db
+    .selectFrom('departmentMembers')
+    .select(['departmentId', 'userId'])
+    .$if(ids !== undefined, (query) => query.where('userId', 'in', ids ?? []))
+    .execute();
+  const departments = Map.groupBy(members, ({ userId }) => userId);
+  return people.map((person) => ({
+    ...person,
+    name: nameOf(person),
+    departmentIds: (departments.get(person.id) ?? []).map(({ departmentId }) => departmentId),
   }));
 }
 

@@ -1,8 +1,17 @@
 import type { Role } from '@vademecum/shared/permissions.ts';
 import type { Db } from '../../../db/open.ts';
-import { countUsers, findUserByEmail, getUser, insertUser, updatePassword, updateUserStatus } from './users.queries.ts';
+import {
+  type ActivePerson,
+  countUsers,
+  findUserByEmail,
+  getUser,
+  insertUser,
+  listActivePeople,
+  updatePassword,
+  updateUserStatus,
+} from './users.queries.ts';
 
-export { countUsers, findUserByEmail, getUser, insertUser };
+export { type ActivePerson, countUsers, findUserByEmail, getUser, insertUser, listActivePeople };
 
 export async function setPassword(db: Db, userId: number, passwordHash: string): Promise<void> {
   await updatePassword(db, userId, passwordHash);

@@ -1,6 +1,6 @@
 import type { GlossaryTerm } from '@vademecum/shared/settings/glossary.ts';
-import { sql } from 'kysely';
 import { z } from 'zod';
+import { fullName } from '../../../db/full-name.ts';
 import type { Db } from '../../../db/open.ts';
 import { notFound } from '../../../lib/errors.ts';
 
@@ -18,7 +18,7 @@ function rows(db: Db) {
     .selectFrom('glossary')
     .leftJoin('users', 'users.id', 'glossary.changedBy')
     .select(['glossary.id', 'term', 'longForms', 'note', 'shipped', 'isActive', 'isRemoved', 'changedAt'])
-    .select(sql<string | null>`users.first_name || ' ' || users.last_name`.as('changedBy'));
+    .select(fullName().as('changedBy'));
 }
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;

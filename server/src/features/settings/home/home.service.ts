@@ -36,16 +36,14 @@ const recentShown = 3;
 const mostAsked = { askers: 3, longest: 200, limit: 4 };
 /** Every new chat asks for it: one look is good for all of them for a minute. */
 const sharedMs = 60_000;
-const looks = new WeakMap<Deps['db'], ReturnType<typeof createSharedLooks>>();
+const share = createSharedLooks(sharedMs);
 
 export async function readHome(deps: Deps, userId: number): Promise<Home> {
-  const { db, now } = deps;
-  const share = looks.get(db) ?? createSharedLooks(sharedMs, now);
-  looks.set(db, share);
+  const { db } = deps;
   const [{ tiles }, recent, often] = [
     await readTiles(deps),
     await listRecentQuestions(db, userId, recentShown),
-    await share(`most asked ${await sharedAudience(db)}`, () => listMostAsked(db, mostAsked)),
+    await share(deps, `most asked ${await sharedAudience(db)}`, () => listMostAsked(db, mostAsked)),
   ];
   const own = new Set(recent.map(fold));
   return { tiles, recent, mostAsked: often.filter((question) => !own.has(fold(question))) };

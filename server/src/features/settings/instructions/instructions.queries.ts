@@ -1,5 +1,5 @@
 import type { InstructionVersion } from '@vademecum/shared/settings/instructions.ts';
-import { sql } from 'kysely';
+import { fullName } from '../../../db/full-name.ts';
 import type { Db } from '../../../db/open.ts';
 
 function versions(db: Db) {
@@ -12,7 +12,7 @@ function versions(db: Db) {
       'note',
       'instructionVersions.overrideReason',
       'instructionVersions.createdAt as updatedAt',
-      sql<string | null>`users.first_name || ' ' || users.last_name`.as('updatedBy'),
+      fullName().as('updatedBy'),
     ]);
 }
 

@@ -1,15 +1,7 @@
-import type { ModelProvider } from '@vademecum/shared/settings/models.ts';
 import type { Db } from '../../../db/open.ts';
+import type { Schema } from '../../../db/schema.ts';
 
-export type SavedModel = {
-  provider: ModelProvider;
-  name: string;
-  baseUrl: string | null;
-  apiKey: string | null;
-  timeoutSeconds: number;
-  temperature: number;
-  maxTokens: number;
-};
+export type SavedModel = Omit<Schema['modelSettings'], 'id' | 'changedBy' | 'changedAt'>;
 
 const columns = ['provider', 'name', 'baseUrl', 'apiKey', 'timeoutSeconds', 'temperature', 'maxTokens'] as const;
 

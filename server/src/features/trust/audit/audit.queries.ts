@@ -1,6 +1,7 @@
 import type { AuditAction } from '@vademecum/shared/trust/audit-choices.ts';
 import type { AuditFilter } from '@vademecum/shared/trust/audit.ts';
 import { sql } from 'kysely';
+import { fullName } from '../../../db/full-name.ts';
 import { among } from '../../../db/among.ts';
 import type { Db } from '../../../db/open.ts';
 import type { AuditMark, AuditRow } from '../../../lib/audit-chain.ts';
@@ -63,7 +64,7 @@ export function countAuditActions(db: Db, actions: readonly AuditAction[]) {
     .execute();
 }
 
-const fullName = sql<string>`users.first_name || ' ' || users.last_name`;
+const nameOfUser = fullName<string>();
 
 /** True where a person has opened the present version of a document since then. */
 export async function isReadSince(db: Db, read: { actorId: number; documentId: number; since: string }): Promise<boolean> {
@@ -103,7 +104,7 @@ export function listAuditEntries(db: Db, filter: AuditFilter, page: { cursor?: n
 export function listAuditPeople(db: Db): Promise<{ id: number; name: string }[]> {
   return db
     .selectFrom('users')
-    .select(['id', fullName.as('name')])
+    .select(['id', nameOfUser.as('name')])
     .orderBy('lastName')
     .orderBy('firstName')
     .execute();
@@ -111,7 +112,7 @@ export function listAuditPeople(db: Db): Promise<{ id: number; name: string }[]>
 
 /** What has a name of its own, and where the name is. A chat and a question have none here: staff words stay out of the log. */
 const named = {
-  user: { table: 'users', name: fullName },
+  user: { table: 'users', name: nameOfUser },
   api_key: { table: 'api_keys', name: sql<string>`name` },
   department: { table: 'departments', name: sql<string>`name` },
   document: { table: 'documents', name: sql<string>`name` },

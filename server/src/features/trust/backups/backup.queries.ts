@@ -1,5 +1,6 @@
 import type { BackupKind } from '@vademecum/shared/trust/backups.ts';
-import { sql, type Updateable } from 'kysely';
+import { type Updateable } from 'kysely';
+import { fullName } from '../../../db/full-name.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
@@ -35,7 +36,7 @@ export function listBackupRows({ db, now }: Pick<Deps, 'db' | 'now'>) {
   return db
     .selectFrom('backups')
     .leftJoin('users', 'users.id', 'backups.requestedBy')
-    .select([...columns, sql<string | null>`users.first_name || ' ' || users.last_name`.as('requestedBy')])
+    .select([...columns, fullName().as('requestedBy')])
     .orderBy((eb) => eb('startedAt', '>', soon(now())))
     .orderBy('startedAt', 'desc')
     .orderBy('backups.id', 'desc')

@@ -1,11 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { addAuditFunctions } from '../../../db/audit-functions.ts';
-import { changeDatabaseKey } from '../../../db/change-database-key.ts';
 import { copyDatabase } from '../../../db/copy-database.ts';
 import { enterData } from '../../../db/data-lock.ts';
 import { type Db, toDb } from '../../../db/open.ts';
-import { openDatabase } from '../../../db/encrypted-file.ts';
+import { changeDatabaseKey, openDatabase } from '../../../db/encrypted-file.ts';
 import { type AuditChain, createAuditChain } from '../../../lib/audit-chain.ts';
 import { syncFolder } from '../../../lib/durable-file.ts';
 import { copySealed, listStoredNames, openFileStore } from '../../../lib/file-store.ts';

@@ -1,14 +1,8 @@
 import type { Db } from '../../../db/open.ts';
+import type { Schema } from '../../../db/schema.ts';
 
 /** What one clean-up deleted, and when. */
-export interface CleanUp {
-  at: string;
-  chats: number;
-  sessions: number;
-  links: number;
-  devices: number;
-  files: number;
-}
+export type CleanUp = Omit<Schema['cleanUps'], 'id'>;
 
 /** Chat sessions with their questions, answers and feedback; returns how many sessions. */
 export async function deleteChatsIdleSince(db: Db, since: string): Promise<number> {

@@ -162,13 +162,11 @@ export const isKeyApart = async (deps: Deps): Promise<boolean> => (await lookAtK
 
 /** Every open window asks for it: the findings of one look are good for all of them for a minute. */
 const sharedMs = 60_000;
-const looks = new WeakMap<Deps['db'], ReturnType<typeof createSharedLooks>>();
+const share = createSharedLooks(sharedMs);
 
 /** Whether the HIPAA notice is true for requests that come the way this one came. */
 export async function readPromises({ deps, ...request }: Looked): Promise<{ hold: boolean }> {
-  const share = looks.get(deps.db) ?? createSharedLooks(sharedMs, deps.now);
-  looks.set(deps.db, share);
-  const { hipaa } = await share(JSON.stringify(request), () => readSecurityState({ deps, ...request }));
+  const { hipaa } = await share(deps, JSON.stringify(request), () => readSecurityState({ deps, ...request }));
   return { hold: hipaa.holds };
 }
 

@@ -1,6 +1,7 @@
 import { type HealthMetricName, type HealthRowMetric, healthRowMetrics } from '@vademecum/shared/memories/health-choices.ts';
 import type { MemoryIssue } from '@vademecum/shared/memories/memory-issues.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { fullName } from '../../../../db/full-name.ts';
 import type { Db } from '../../../../db/open.ts';
 import type { IdRange } from '../../memory-lists.service.ts';
 import { hasFinding } from '../memory-checks.queries.ts';
@@ -169,7 +170,7 @@ export async function listThresholds(db: Db): Promise<SetThreshold[]> {
     .selectFrom('memoryHealthThresholds')
     .leftJoin('users', 'users.id', 'memoryHealthThresholds.changedBy')
     .select(['metricName', 'warning', 'critical', 'changedAt as at'])
-    .select(sql<string | null>`users.first_name || ' ' || users.last_name`.as('by'))
+    .select(fullName().as('by'))
     .execute();
   return rows.map((row) => ({ ...row, metricName: row.metricName as HealthMetricName }));
 }

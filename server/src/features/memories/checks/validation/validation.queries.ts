@@ -1,6 +1,7 @@
 import type { ValidationFilter, ValidationIssue } from '@vademecum/shared/memories/validation-choices.ts';
 import { harmfulIssues, type ValidationStatus } from '@vademecum/shared/memories/validation.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { fullName } from '../../../../db/full-name.ts';
 import type { Db } from '../../../../db/open.ts';
 import { notFound } from '../../../../lib/errors.ts';
 
@@ -10,7 +11,7 @@ function select(db: Db) {
     .selectFrom('validationBatches as batches')
     .leftJoin('users as author', 'author.id', 'batches.createdBy')
     .select(['batches.id', 'batchId', 'batches.status', 'failure', 'scope', 'total', 'counts', 'batches.createdAt', 'finishedAt'])
-    .select(sql<string | null>`author.first_name || ' ' || author.last_name`.as('createdBy'))
+    .select(fullName('author').as('createdBy'))
     .where('total', '>', 0);
 }
 

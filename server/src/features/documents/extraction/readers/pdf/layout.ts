@@ -27,10 +27,6 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-export function sum(values: number[]): number {
-  return values.reduce((total, value) => total + value, 0);
-}
-
 /** The key with the greatest weight. */
 export function heaviest<Key>(weights: Map<Key, number>): Key | undefined {
   return [...weights].reduce<[Key, number] | undefined>(

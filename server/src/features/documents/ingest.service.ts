@@ -1,4 +1,4 @@
-import { type ReadableExtension, type VideoExtension, videoExtensionOf } from '@vademecum/shared/documents/documents.ts';
+import { videoExtensionOf } from '@vademecum/shared/documents/documents.ts';
 import type { Db } from '../../db/open.ts';
 import type { BackgroundWriter } from '../../db/background-writer.ts';
 import type { Passage } from '../../language/passages.ts';
@@ -8,6 +8,7 @@ import { openWorker } from '../../runtime/worker.ts';
 import { findQuoted, type FoundPassage, type QuotedPassage } from '../ask/quoted-passage.service.ts';
 import { extractText } from './extraction/extract.ts';
 import { ExtractionError } from './extraction/extraction-error.ts';
+import type { Extension } from './extraction/protocol.ts';
 import { findTextRecognition } from './extraction/recognition/programs.ts';
 import type { ReadDocument } from './ingest-queue.ts';
 import { type ExtractStored, readDocument } from './read-document.ts';
@@ -104,7 +105,6 @@ function createExtractStored({ files, ocrLanguages, readTranscript }: ExtractPar
     // Looked up each time: an administrator who installs it need not restart the product.
     const recognition = findTextRecognition(ocrLanguages);
     const recognise = recognition === null ? undefined : { recognition, open };
-    const readable = extension as Exclude<ReadableExtension, VideoExtension>;
-    return extractText({ bytes: open(), extension: readable, onProgress, signal, recognise });
+    return extractText({ bytes: open(), extension: extension as Extension, onProgress, signal, recognise });
   };
 }

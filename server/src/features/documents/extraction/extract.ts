@@ -146,6 +146,10 @@ const childMessageSchema: z.ZodType<ChildMessage> = z.discriminatedUnion('kind',
       tables: z.number().int().nonnegative(),
       dropped: z.array(z.strictObject({ what: z.string().max(200), count: z.number().int().positive() })).max(20),
       warnings: z.array(z.string().max(500)).max(20),
+      attachments: z
+        .array(z.strictObject({ name: z.string().max(200), size: z.number().int().nonnegative() }))
+        .max(500)
+        .optional(),
       toRecognise: z.strictObject({ scanned: z.array(pageNumber), unreadable: z.array(pageNumber) }).optional(),
     }),
   }),

@@ -144,7 +144,7 @@ function nodeFlags(): string[] {
   const readable = [
     folder,
     builtFolder,
-    ...packageFolders(['mammoth', 'unpdf', 'pdfjs-dist', 'word-extractor', 'saxes', 'chardet'], folder),
+    ...packageFolders(['mammoth', 'unpdf', 'pdfjs-dist', 'word-extractor', 'saxes', 'chardet', 'htmlparser2', 'postal-mime'], folder),
   ];
   return [
     '--permission',

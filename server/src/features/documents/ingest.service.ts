@@ -52,7 +52,7 @@ export function createIngest({ ocrLanguages, server, ...parts }: IngestParts): I
   const transcriptions = server && createTranscriptions({ ...parts, ...behind, server });
   const extract = createExtractStored({ files: parts.files, ocrLanguages, readTranscript: behind.readTranscript });
   return {
-    read: (id, onProgress, signal) => readDocument({ ...parts, split: behind.split, extract, transcriptions }, id, onProgress, signal),
+    read: (...asked) => readDocument({ ...parts, split: behind.split, extract, transcriptions }, ...asked),
     splitText: awaited.split,
     findQuoted: (before, now) => (now.length < longText ? Promise.resolve(findQuoted(before, now)) : awaited.findQuoted(before, now)),
     readTranscript: awaited.readTranscript,
@@ -98,13 +98,13 @@ interface ExtractParts {
 }
 
 function createExtractStored({ files, ocrLanguages, readTranscript }: ExtractParts): ExtractStored {
-  return ({ storedFile, extension, fileSize }, onProgress, signal) => {
+  return ({ storedFile, extension, fileSize }, onProgress, signal, stepAside) => {
     const video = videoExtensionOf(`.${extension}`);
     if (video !== undefined) return readVideo({ files, readTranscript }, { storedFile, size: fileSize ?? 0, extension: video }, signal);
     const open = () => files.read(storedFile);
     // Looked up each time: an administrator who installs it need not restart the product.
     const recognition = findTextRecognition(ocrLanguages);
-    const recognise = recognition === null ? undefined : { recognition, open };
+    const recognise = recognition === null ? undefined : { recognition, open, stepAside };
     return extractText({ bytes: open(), extension: extension as Extension, onProgress, signal, recognise });
   };
 }

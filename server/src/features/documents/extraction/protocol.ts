@@ -20,6 +20,8 @@ export type Extraction = {
   warnings: string[];
   /** Pages that only text recognition can read; reported when the task says that text recognition is available. */
   toRecognise?: { scanned: number[]; unreadable: number[] };
+  /** Numbers of the pages that text recognition read, from 1. */
+  recognisedPages?: number[];
   /** Of a mail: what is attached to it, in the order of the mail. */
   attachments?: { name: string; size: number }[];
   /** Of a video: when each line of the text is said. */

@@ -24,7 +24,10 @@ describe('a mail', () => {
     const bytes = mixed(
       part('Content-Type: text/html', '<h2>Hours</h2><ul><li>Mon</li></ul><img src="cid:1">'),
       part('Content-Type: image/png; name=logo.png\r\nContent-ID: <1>\r\nContent-Disposition: inline', 'x'),
-      part('Content-Type: application/pdf; name="price list.pdf"\r\nContent-Disposition: attachment', 'PDF'),
+      part(
+        'Content-Type: application/pdf; name="price list.pdf"\r\nContent-Disposition: attachment\r\nContent-Transfer-Encoding: base64',
+        'UERG',
+      ),
     );
     const { text, attachments, dropped } = await readHere(bytes, 'eml');
     expect(text).toContain('## Hours\n\n- Mon\n\nAttachments: price list.pdf');

@@ -37,27 +37,41 @@ const maxDirectories = 2_000;
 
 /** The pages of a TIFF 6.0 file. */
 export function tiffPages(bytes: Buffer): TiffPage[] {
-  const isLittle = bytes.toString('latin1', 0, 2) === 'II';
-  const short = (at: number): number => (isLittle ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at));
-  const long = (at: number): number => (isLittle ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at));
+  const { short, long } = numbersOf(bytes);
   const pages: TiffPage[] = [];
   const seen = new Set<number>();
   for (let offset = long(4); offset !== 0 && pages.length < maxDirectories;) {
     if (seen.has(offset)) throw new ExtractionError('damaged');
     seen.add(offset);
-    const size = { width: 0, height: 0 };
-    const count = short(offset);
-    for (let entry = 0; entry < count; entry++) {
-      const at = offset + 2 + 12 * entry;
-      const tag = short(at);
-      const value = short(at + 2) === shortType ? short(at + 8) : long(at + 8);
-      if (tag === widthTag) size.width = value;
-      if (tag === heightTag) size.height = value;
-    }
-    pages.push({ size, offset });
-    offset = long(offset + 2 + 12 * count);
+    const tags = readTags(bytes, offset);
+    pages.push({ size: { width: tags.get(widthTag) ?? 0, height: tags.get(heightTag) ?? 0 }, offset });
+    offset = long(offset + 2 + 12 * short(offset));
   }
   return pages;
+}
+
+function numbersOf(bytes: Buffer): { short: (at: number) => number; long: (at: number) => number } {
+  const isLittle = bytes.toString('latin1', 0, 2) === 'II';
+  return {
+    short: (at) => (isLittle ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at)),
+    long: (at) => (isLittle ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at)),
+  };
+}
+
+/** The first number of each entry of a directory. */
+function readTags(bytes: Buffer, offset: number): Map<number, number> {
+  const { short, long } = numbersOf(bytes);
+  const tags = new Map<number, number>();
+  for (let entry = 0; entry < short(offset); entry++) {
+    const at = offset + 2 + 12 * entry;
+    tags.set(short(at), short(at + 2) === shortType ? short(at + 8) : long(at + 8));
+  }
+  return tags;
+}
+
+/** Of the directory of a picture that a camera made. */
+function orientationIn(exif: Buffer): number | undefined {
+  return readTags(exif, numbersOf(exif).long(4)).get(orientationTag);
 }
 
 /** A TIFF whose first page is the one asked for, from 1; other kinds of pictures have only that one. Throws where there is none. */
@@ -69,4 +83,19 @@ export function pageOfPicture(bytes: Buffer, page: number): Buffer {
   if (copy.toString('latin1', 0, 2) === 'II') copy.writeUInt32LE(found.offset, 4);
   else copy.writeUInt32BE(found.offset, 4);
   return copy;
+}
+
+const [orientationTag, maxHeadBytes] = [274, 64 * 1024];
+
+/** How a camera was held, as Exif numbers it; 1, upright, where a picture does not say. */
+export function orientationOf(bytes: Buffer): number {
+  const head = bytes.subarray(0, maxHeadBytes);
+  const at = bytes.toString('hex', 0, 3) === 'ffd8ff' ? head.indexOf('Exif\0\0', 0, 'latin1') : -1;
+  if (at === -1) return 1;
+  try {
+    const value = orientationIn(head.subarray(at + 6));
+    return value !== undefined && value >= 1 && value <= 8 ? value : 1;
+  } catch {
+    return 1;
+  }
 }

@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { translate } from './locales/translate.ts';
 import { pdfjsFiles } from './pdfjs-files.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
@@ -29,10 +30,11 @@ const libraryChunks = [
   { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 3 },
 ];
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   resolve: { alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('./src/lib/no-code-from-text.ts', import.meta.url)) }] },
   plugins: [
+    translate(mode === 'es' ? mode : null),
     tanstackRouter({ target: 'react', autoCodeSplitting: true, generatedRouteTree: './src/route-tree.gen.ts', addExtensions: true }),
     react(),
     pdfjsFiles(),
@@ -56,4 +58,4 @@ export default defineConfig({
   // Known from the start: what the browser tests would otherwise find one by one, reloading in the middle of a test.
   optimizeDeps: { entries: ['index.html', 'src/**/*.{ts,tsx}'] },
   server: { host: '127.0.0.1', port: 5173, strictPort: true, proxy: { '/trpc': server, '/api': server } },
-});
+}));

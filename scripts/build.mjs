@@ -9,21 +9,30 @@ import { Failure, root, runNode } from './node-runtime.mjs';
 const common = ['package-lock.json', 'tsconfig.base.json'];
 const readers = ['server/src/features/documents/extraction', 'server/vite.config.ts', 'server/package.json'];
 const builds = [
-  { workspace: 'client', what: 'the client', inputs: ['client', 'shared', ...common], finish: compress },
-  { workspace: 'server', what: 'the file readers', inputs: [...readers, ...common], finish: () => undefined },
+  {
+    workspace: 'client',
+    what: 'the client',
+    inputs: ['client', 'shared', ...common],
+    // One client per language, the English one first: it empties the folder.
+    runs: [[], ['--mode', 'es', '--outDir', 'dist/es']],
+    finish: compress,
+  },
+  { workspace: 'server', what: 'the file readers', inputs: [...readers, ...common], runs: [[]], finish: () => undefined },
 ];
 
 export async function buildIfStale() {
   for (const build of builds) await buildOneIfStale(build);
 }
 
-async function buildOneIfStale({ workspace, what, inputs, finish }) {
+async function buildOneIfStale({ workspace, what, inputs, runs, finish }) {
   const output = join(root, workspace, 'dist');
   const stamp = join(output, '.built-from');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hashFiles(inputs)) return;
   console.log(`Building ${what} …`);
-  const exitCode = await runNode([packageBin('vite'), 'build', workspace, '--logLevel', 'warn']);
-  if (exitCode !== 0) throw new Failure(`Building ${what} failed.`);
+  for (const options of runs) {
+    const exitCode = await runNode([packageBin('vite'), 'build', workspace, '--logLevel', 'warn', ...options]);
+    if (exitCode !== 0) throw new Failure(`Building ${what} failed.`);
+  }
   finish(output);
   // Hashed again: the client's build writes the route tree, which lies among its own inputs.
   writeFileSync(stamp, hashFiles(inputs));

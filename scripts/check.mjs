@@ -1,9 +1,10 @@
 // npm run check: every rule that a machine can hold us to. npm run check -- lint types runs those parts only.
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { checkFiles } from './check-files.mjs';
 import { checkImports } from './check-imports.mjs';
 import { installIfNeeded } from './install.mjs';
-import { captureNode, Failure, main } from './node-runtime.mjs';
+import { captureNode, Failure, main, root } from './node-runtime.mjs';
 import { packageBin } from './package-bin.mjs';
 
 /** Each takes a processor for itself. */
@@ -20,10 +21,14 @@ const parts = {
   files: () => checkFiles(),
   // It parses with a package, and this file runs before the packages are installed.
   words: async () => (await import('./check-words.mjs')).checkWords(),
+  translations: () => runScript('check-translations.ts'),
 };
 
-async function runTool(name, args) {
-  const { exitCode, stdout, stderr } = await captureNode([packageBin(name), ...args]);
+const runTool = (name, args) => runNode(name, [packageBin(name), ...args]);
+const runScript = (name) => runNode(name, [join(root, 'scripts', name)]);
+
+async function runNode(name, args) {
+  const { exitCode, stdout, stderr } = await captureNode(args);
   if (exitCode === 0) return '';
   return `${stdout}${stderr}`.trim() || `${name} ended with exit code ${exitCode}`;
 }

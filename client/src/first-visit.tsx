@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { LoginPage } from './features/people/sign-in/login-page.tsx';
 import type { SessionMessage } from './lib/session.ts';
 import type { SignInReply } from './lib/sign-in-calls.ts';
+import { followLanguage } from './locale/language.ts';
 import { TooltipProvider } from './ui/tooltip.tsx';
 
 const loadApp = () => import('./app.tsx');
@@ -21,6 +22,7 @@ export function startFirstVisit(element: HTMLElement): () => void {
   const tabs = new BroadcastChannel('vademecum.session');
   const enter = async (reply?: SignInReply) => {
     tabs.close();
+    followLanguage();
     const { startApp } = await loadApp();
     // A person who had no particular address begins at the start.
     if (location.pathname + location.search + location.hash === '/chat') history.replaceState(null, '', '/');

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createTRPCQueryUtils, createTRPCReact, httpBatchStreamLink, httpLink, splitLink, type TRPCClient } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '../../server/src/trpc/router.ts';
+import { links } from './locale/english.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 
@@ -23,7 +24,7 @@ export function createTrpcClient(): ApiClient {
     true: httpBatchStreamLink({ url, maxItems: 1 }),
     false: httpLink({ url }),
   });
-  return trpc.createClient({ links: [link] });
+  return trpc.createClient({ links: [...links, link] });
 }
 
 export function createQueryUtils(queryClient: QueryClient, client: ApiClient) {

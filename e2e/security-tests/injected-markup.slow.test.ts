@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { linkMail } from '../../server/src/features/people/mail/mail.service.ts';
+import { letterMail, linkLetter } from '../../server/src/features/people/mail/mail.service.ts';
 import { type FakeModelServer, startFakeModelServer } from '../../server/src/testing/fake-model-server.ts';
 import { countCases, howMany } from '../../server/src/testing/security/case-count.ts';
 import { chromiumArguments } from '../chromium.ts';
@@ -157,7 +157,7 @@ test('in names of people, of chats and in the mails that people get', async () =
   for (const { marker, text } of payloads) {
     const user = { id: 1, email: 'a@clinic.example', firstName: marker, lastName: text, role: 'user', status: 'invited' } as const;
     const link = { url: `${app.url}/activate#token=x`, expiresAt: '2026-03-02T09:00:00.000Z' };
-    const { html } = linkMail({ user, purpose: 'activate', productName: text, ...link });
+    const { html } = letterMail(user, linkLetter({ purpose: 'activate', productName: text, ...link }), 'en');
     await reader.setContent(html);
     expect(await reader.locator('body').innerText()).toContain(marker);
     expect(await reader.evaluate<object>('({ ran: typeof window.injected, links: document.querySelectorAll("a").length })')).toEqual({

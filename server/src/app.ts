@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { languageCookie } from '@vademecum/shared/people/language.ts';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { registerClient } from './client-files.ts';
@@ -60,6 +61,7 @@ export async function buildApp(deps: Deps, options = { shedsLoad: true }): Promi
   await registerClient(app, clientFolder, {
     productName: deps.config.productName,
     hasSession: (request) => hasSignInCookie(deps, request),
+    chosenLanguage: (request) => request.cookies[languageCookie],
   });
   return app;
 }

@@ -20,8 +20,11 @@ const manifest = {
   'src/routes/activate.tsx?tsr-split=component': { file: 'assets/activate.js' },
 };
 
-async function serve() {
+async function serve(chosenLanguage?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'vademecum-client-'));
+  mkdirSync(join(folder, 'es/assets'), { recursive: true });
+  writeFileSync(join(folder, 'es/index.html'), '<html lang="es"><head></head><body><div id="root"></div></body></html>');
+  writeFileSync(join(folder, 'es/assets/app-es.js'), 'hola');
   mkdirSync(join(folder, 'assets'));
   mkdirSync(join(folder, '.vite'));
   writeFileSync(join(folder, 'index.html'), '<html><head><title>__PRODUCT_NAME__</title></head><body><div id="root"></div></body></html>');
@@ -33,7 +36,11 @@ async function serve() {
   ] as const)
     writeFileSync(join(folder, `assets/app.js${ending}`), text);
   const app = fastify();
-  await registerClient(app, folder, { productName: 'Our <clinic>', hasSession: ({ headers }) => headers.cookie !== undefined });
+  await registerClient(app, folder, {
+    productName: 'Our <clinic>',
+    hasSession: ({ headers }) => headers.cookie !== undefined,
+    chosenLanguage: () => chosenLanguage,
+  });
   onTestFinished(async () => {
     await app.close();
     rmSync(folder, { recursive: true });
@@ -84,4 +91,17 @@ test('files come as the browser takes them, for a year, and the page itself is n
     expect(reply.headers.etag).toBeDefined();
   }
   expect((await app.inject('/login')).headers['cache-control']).toBe('no-store');
+});
+
+test('the page comes in the language that was chosen in the browser, or else in the first one that the browser prefers and the client has', async () => {
+  const { app, open } = await serve();
+  const isSpanish = async (language: string) => (await open('/', { 'accept-language': language })).includes('<html lang="es">');
+  expect(await isSpanish('es-MX,es;q=0.9,en;q=0.8')).toBe(true);
+  expect(await isSpanish('fr-CA, es;q=0.5, en;q=0.4')).toBe(true);
+  expect(await isSpanish('en-US,en;q=0.9,es;q=0.8')).toBe(false);
+  expect(await isSpanish('fr')).toBe(false);
+  expect((await app.inject('/assets/app-es.js')).body).toBe('hola');
+  const [spanish, other] = [await serve('es'), await serve('xx')];
+  expect(await spanish.open('/', { 'accept-language': 'en' })).toContain('<html lang="es">');
+  expect(await other.open('/', { 'accept-language': 'es' })).not.toContain('<html lang="es">');
 });

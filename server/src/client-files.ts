@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { notFound } from './lib/errors.ts';
 import { pagePolicy, pdfWorkerPolicy } from './lib/security-headers.ts';
 import { underAnyLoad } from './server-limits.ts';
@@ -10,6 +10,8 @@ interface ClientOptions {
   productName: string;
   /** Whether a request brings the cookie of a session, valid or not. */
   hasSession: (request: FastifyRequest) => boolean;
+  /** The language that was chosen in this browser. */
+  chosenLanguage: (request: FastifyRequest) => string | undefined;
 }
 
 /**
@@ -25,13 +27,16 @@ export async function registerClient(app: FastifyInstance, folder: string, optio
   });
 }
 
-async function serveClient(app: FastifyInstance, folder: string, { productName, hasSession }: ClientOptions): Promise<void> {
-  const indexFile = join(folder, 'index.html');
-  if (!existsSync(indexFile)) return;
-  const index = readFileSync(indexFile, 'utf8').replaceAll('__PRODUCT_NAME__', escapeHtml(productName));
-  const preload = createPreloads(folder);
+async function serveClient(
+  app: FastifyInstance,
+  folder: string,
+  { productName, hasSession, chosenLanguage }: ClientOptions,
+): Promise<void> {
+  const folders = [folder, ...translations.map((language) => join(folder, language))].filter((one) => existsSync(join(one, 'index.html')));
+  if (folders.length === 0) return;
+  const pages = new Map(folders.map((one) => [one === folder ? 'en' : basename(one), openPage(one, productName)]));
   await app.register(fastifyStatic, {
-    root: join(folder, 'assets'),
+    root: folders.map((one) => join(one, 'assets')),
     prefix: '/assets/',
     immutable: true,
     maxAge: '365d',
@@ -43,17 +48,33 @@ async function serveClient(app: FastifyInstance, folder: string, { productName, 
   });
   app.get('/*', (request, reply) => {
     if (/^\/(api|trpc|assets)(\/|$)/.test(request.url) || /\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')) throw notFound('Page');
-    const visitor = hasSession(request) ? 'known' : 'first';
+    const page = pages.get(chosenLanguage(request) ?? preferredLanguage(request)) ?? pages.get('en');
+    const html = page?.(hasSession(request) ? 'known' : 'first', request.url.split(/[?#]/)[0] ?? '/');
     return reply
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-store')
       .header('Content-Security-Policy', pagePolicy)
-      .send(
-        index
-          .replace('</head>', () => `${preload(visitor, request.url.split(/[?#]/)[0] ?? '/')}</head>`)
-          .replace('<div id="root">', `<div id="root" data-visitor="${visitor}">`),
-      );
+      .send(html);
   });
+}
+
+/** Languages of the client next to English, each built into a folder of its name. */
+const translations = ['es'];
+
+/** The first language of the browser that the client has. */
+function preferredLanguage(request: FastifyRequest): string {
+  const preferred = (request.headers['accept-language'] ?? '').split(',').map((one) => one.trim().slice(0, 2).toLowerCase());
+  return preferred.find((one) => one === 'en' || translations.includes(one)) ?? 'en';
+}
+
+/** The page of a client, for a visitor and a path. */
+function openPage(folder: string, productName: string): (visitor: Visitor, path: string) => string {
+  const index = readFileSync(join(folder, 'index.html'), 'utf8').replaceAll('__PRODUCT_NAME__', escapeHtml(productName));
+  const preload = createPreloads(folder);
+  return (visitor, path) =>
+    index
+      .replace('</head>', () => `${preload(visitor, path)}</head>`)
+      .replace('<div id="root">', `<div id="root" data-visitor="${visitor}">`);
 }
 
 function escapeHtml(text: string): string {

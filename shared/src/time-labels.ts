@@ -22,11 +22,11 @@ export function lastAccessedLabel(lastAccessed: string, now: Date, options: { ti
   if (days <= 0) return 'Today';
   if (days === 1) return 'Yesterday';
   if (days < 7) return `${days} days ago`;
-  if (days < 30) return ago(Math.floor(days / 7), 'week');
-  return ago(Math.floor(days / 30), 'month');
+  if (days < 30) return ago(Math.floor(days / 7), 'week', 'weeks');
+  return ago(Math.floor(days / 30), 'month', 'months');
 }
 
-const ago = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+const ago = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many} ago`;
 
 /** The calendar day there, as the milliseconds of its midnight in UTC: days are whole numbers apart, whatever the clocks do. */
 function dayOf(at: Date, timeZone: string | undefined): number {

@@ -1,3 +1,4 @@
+import type { Language } from '@vademecum/shared/people/language.ts';
 import type { ApprovalPhase, FormerVersion } from '@vademecum/shared/documents/approval-choices.ts';
 import type { Role } from '@vademecum/shared/permissions.ts';
 import type { Generated } from 'kysely';
@@ -63,6 +64,10 @@ export interface PolicyTables {
     isSigned: number;
   };
   /** Whom a digest was mailed, for which local day. */
+  userLanguages: {
+    userId: number;
+    language: Language;
+  };
   digests: {
     userId: number;
     day: string;

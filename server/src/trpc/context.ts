@@ -1,6 +1,7 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { languageCookie } from '@vademecum/shared/people/language.ts';
 import type { SessionEnd } from '@vademecum/shared/people/auth.ts';
 import { type Transport, transportOf } from '../lib/transport.ts';
 import { deviceLifetimeMs } from '../features/people/sign-in/devices.service.ts';
@@ -27,6 +28,8 @@ export interface Context {
   /** The ticket of a sign-in that waits for its code, and how to set or, with null, remove it. */
   ticket: string | undefined;
   setTicketCookie: (value: string | null) => void;
+  /** Tells the browser which language the person who signed in reads. */
+  setLanguageCookie: (language: string) => void;
   /** Whose sign-in this is, where neither input nor output names them: for the audit log. */
   subject: { userId: number | null };
   /** Why the session of this browser ended, while that is remembered. */
@@ -105,6 +108,10 @@ function cookieSetters(deps: Deps, reply: FastifyReply) {
       reply.setCookie(names.device, value, { ...options, maxAge: deviceLifetimeMs / 1000 });
     },
     setTicketCookie: set(names.ticket),
+    // The page compares it with its own language, so it is no secret from it.
+    setLanguageCookie: (language: string) => {
+      reply.setCookie(languageCookie, language, { ...options, httpOnly: false, sameSite: 'lax', maxAge: 31_536_000 });
+    },
   };
 }
 

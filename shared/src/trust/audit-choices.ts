@@ -19,6 +19,7 @@ export const auditActions = {
   'user.reset_request_dismissed': 'Reset request dismissed',
   'user.password_forgotten': 'Password reset requested',
   'account.password_changed': 'Own password changed',
+  'account.language_changed': 'Own language changed',
   'account.session_ended': 'Own session ended',
   'account.signed_out_everywhere': 'Signed out everywhere',
   'second_factor.offered': 'Second factor setup started',

@@ -2,6 +2,7 @@ import { signInCodes } from '@vademecum/shared/people/sign-in-codes.ts';
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { signInCalls, type SignInReply } from '../../../lib/sign-in-calls.ts';
+import { OtherLanguage } from '../../../locale/other-language.tsx';
 import { productName } from '../../../lib/use-page-title.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -49,6 +50,7 @@ function LoginFooter() {
         <HelpLink>Terms of Service</HelpLink>
         <HelpLink>Support</HelpLink>
       </p>
+      <OtherLanguage />
     </>
   );
 }

@@ -1,6 +1,9 @@
+import { languageNames, languages } from '@vademecum/shared/people/language.ts';
 import { densities, type Density, preferenceBounds } from '@vademecum/shared/settings/preferences.ts';
 import { setPreferences, usePreferences } from '../../../lib/preferences.ts';
 import { type ThemeChoice, themeChoices, useTheme } from '../../../lib/theme.ts';
+import { openInLanguage, pageLanguage } from '../../../locale/language.ts';
+import { trpc } from '../../../trpc.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/form-controls.tsx';
 import { SettingsCard } from './settings-card.tsx';
@@ -38,12 +41,35 @@ function ChoiceSetting<Value extends string | number>({ label, hint, value, choi
   );
 }
 
+/** Kept with the account, so that it comes along to other browsers. */
+function LanguageSetting() {
+  const change = trpc.account.setLanguage.useMutation({
+    meta: { failure: 'Failed to change the language' },
+    onSuccess: (_, { language }) => {
+      openInLanguage(language);
+    },
+  });
+  return (
+    <ChoiceSetting
+      label="Language"
+      hint="Language of the screens and of emails to you. Documents and answers keep their own."
+      value={change.variables?.language ?? pageLanguage()}
+      choices={languages}
+      labelOf={(choice) => languageNames[choice]}
+      onChange={(language) => {
+        change.mutate({ language });
+      }}
+    />
+  );
+}
+
 /** How the application looks in this browser. */
 export function AppearanceSettings() {
   const { density, textSize } = usePreferences().all;
   const [theme, setTheme] = useTheme();
   return (
     <SettingsCard title="Appearance">
+      <LanguageSetting />
       <ChoiceSetting
         label="Theme"
         hint="Also available at the bottom of the sidebar."

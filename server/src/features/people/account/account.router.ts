@@ -10,10 +10,12 @@ import {
   setSecondFactorRuleSchema,
 } from '@vademecum/shared/people/account.ts';
 import { successSchema } from '@vademecum/shared/people/auth.ts';
+import { languageSchema } from '@vademecum/shared/people/language.ts';
 import { idSchema } from '@vademecum/shared/people/users.ts';
 import { z } from 'zod';
 import { fromInput, fromOutput, numbers, words } from '../../../trpc/audited-call.ts';
 import { requires, router, signedIn } from '../../../trpc/init.ts';
+import { setLanguage } from '../language.service.ts';
 import { endSessionsOf } from '../sign-in/sessions.service.ts';
 import {
   changePassword,
@@ -78,6 +80,18 @@ export const accountRouter = router({
     .mutation(async ({ ctx, input }) => {
       const endedSessions = await changePassword(ctx.deps, ctx.identity, input.currentPassword, input.newPassword);
       return { ...done, endedSessions };
+    }),
+
+  setLanguage: own
+    .meta({
+      rest: { method: 'PUT', path: '/api/auth/language', summary: 'Choose the language of your screens and emails' },
+      audit: { action: 'account.language_changed', ...self },
+    })
+    .input(z.strictObject({ language: languageSchema }))
+    .output(successSchema)
+    .mutation(async ({ ctx, input }) => {
+      await setLanguage(ctx.deps.db, ctx.user.id, input.language);
+      return done;
     }),
 
   sessions: own

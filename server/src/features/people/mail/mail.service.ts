@@ -1,6 +1,9 @@
+import type { Language } from '@vademecum/shared/people/language.ts';
 import type { User } from '@vademecum/shared/people/users.ts';
 import type { Deps } from '../../../deps.ts';
+import { findLanguage } from '../language.service.ts';
 import { type Mail, MailError } from '../../../lib/mailer.ts';
+import { translators } from '../../../lib/translators.ts';
 
 interface Delivery {
   mail: 'off' | 'sent' | 'failed';
@@ -13,7 +16,7 @@ export function canBeMailed({ mailer }: Pick<Deps, 'mailer'>, { email }: Pick<Us
   return mailer !== undefined && !/\.invalid$/i.test(email);
 }
 
-type Sending = Pick<Deps, 'mailer' | 'config' | 'log'>;
+type Sending = Pick<Deps, 'db' | 'mailer' | 'config' | 'log'>;
 
 /** Mails a one-time link to the person it is for; to be called after the commit that made it. The log gets neither address nor link. */
 export function mailLink(
@@ -22,7 +25,7 @@ export function mailLink(
   purpose: 'activate' | 'reset',
   link: { url: string; expiresAt: string },
 ): Promise<Delivery> {
-  return deliver(deps, user, purpose, linkMail({ user, purpose, productName: deps.config.productName, ...link }));
+  return deliver(deps, user, purpose, linkLetter({ purpose, productName: deps.config.productName, ...link }));
 }
 
 /** Mails a person a few sentences and where to go on. The log gets neither address nor text. */
@@ -31,13 +34,13 @@ export function mailLetter(
   user: User,
   letter: { purpose: 'reading' | 'digest'; subject: string; paragraphs: string[]; url: string },
 ) {
-  return deliver(deps, user, letter.purpose, letterMail(user, letter));
+  return deliver(deps, user, letter.purpose, letter);
 }
 
-async function deliver({ mailer, log }: Sending, user: User, purpose: string, mail: Mail): Promise<Delivery> {
+async function deliver({ db, mailer, log }: Sending, user: User, purpose: string, letter: Letter): Promise<Delivery> {
   if (mailer === undefined || !canBeMailed({ mailer }, user)) return { mail: 'off', mailProblem: null };
   try {
-    await mailer.send(mail);
+    await mailer.send(letterMail(user, letter, (await findLanguage(db, user.id)) ?? 'en'));
     return { mail: 'sent', mailProblem: null };
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
@@ -47,7 +50,6 @@ async function deliver({ mailer, log }: Sending, user: User, purpose: string, ma
 }
 
 interface LinkMail {
-  user: User;
   purpose: 'activate' | 'reset';
   productName: string;
   url: string;
@@ -68,14 +70,14 @@ const texts = {
   },
 };
 
-/** An invitation or a reset mail, as text and as HTML without anything from elsewhere. */
-export function linkMail({ user, purpose, productName, url, expiresAt }: LinkMail): Mail {
+/** An invitation or a reset mail. */
+export function linkLetter({ purpose, productName, url, expiresAt }: LinkMail): Letter {
   const { subject, first, last } = texts[purpose];
   const until = `This one-time link is valid until ${untilLabel(expiresAt)}.`;
-  return letterMail(user, { subject: subject(productName), paragraphs: [first(productName)], url, end: [until, last] });
+  return { subject: subject(productName), paragraphs: [first(productName)], url, end: [until, last] };
 }
 
-interface Letter {
+export interface Letter {
   subject: string;
   /** Before the link. */
   paragraphs: readonly string[];
@@ -87,20 +89,25 @@ interface Letter {
 /** Line breaks would begin another header. */
 const onOneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 
-function letterMail(user: User, { subject, paragraphs: before, url, end = [] }: Letter): Mail {
+/** As text and as HTML without anything from elsewhere, in the person's language. */
+export function letterMail(user: User, { subject, paragraphs: before, url, end = [] }: Letter, language: Language): Mail {
+  const translated = translators[language];
   const name = onOneLine(`${user.firstName} ${user.lastName}`);
-  const paragraphs = [`Hello ${name},`, ...before, url, ...end];
+  const paragraphs = [`Hello ${name},`, ...before, url, ...end].map((text) => (text === url ? url : translated(text)));
   return {
     to: { name, address: user.email },
-    subject: onOneLine(subject),
+    subject: onOneLine(translated(subject)),
     text: `${paragraphs.join('\n\n')}\n`,
-    html: page(paragraphs.map((text) => (text === url ? `<a href="${escapeHtml(url)}">${escapeHtml(url)}</a>` : escapeHtml(text)))),
+    html: page(
+      language,
+      paragraphs.map((text) => (text === url ? `<a href="${escapeHtml(url)}">${escapeHtml(url)}</a>` : escapeHtml(text))),
+    ),
   };
 }
 
-function page(paragraphs: string[]): string {
+function page(language: Language, paragraphs: string[]): string {
   const body = paragraphs.map((text) => `<p>${text}</p>`).join('\n');
-  return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"></head>\n<body style="font-family:sans-serif;line-height:1.5">\n${body}\n</body></html>\n`;
+  return `<!doctype html>\n<html lang="${language}"><head><meta charset="utf-8"></head>\n<body style="font-family:sans-serif;line-height:1.5">\n${body}\n</body></html>\n`;
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

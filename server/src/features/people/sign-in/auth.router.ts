@@ -16,6 +16,7 @@ import { anyone, router, signedIn } from '../../../trpc/init.ts';
 import { importHandbook } from '../../documents/handbook.service.ts';
 import { signIn } from './auth.service.ts';
 import { rememberDevice } from './devices.service.ts';
+import { findLanguage } from '../language.service.ts';
 import { askForReset } from './forgot.service.ts';
 import { setPasswordByLink, setUpFirstAdministrator } from './links.service.ts';
 import { confirmSignIn } from './second-step.service.ts';
@@ -23,6 +24,8 @@ import { type NewSession, signOut } from './sessions.service.ts';
 
 async function greet(ctx: Context, { user, cookie, token, mustSetUpSecondFactor }: NewSession) {
   ctx.setSessionCookie(cookie);
+  const language = await findLanguage(ctx.deps.db, user.id);
+  if (language !== null) ctx.setLanguageCookie(language);
   ctx.setDeviceCookie(await rememberDevice(ctx.deps, user.id, ctx.device));
   return { success: true as const, user, token, mustSetUpSecondFactor };
 }

@@ -1,0 +1,1 @@
+export { findLanguage, setLanguage } from './language.queries.ts';

@@ -13,7 +13,9 @@ export function RecognisedNote({ report, page }: RecognisedNoteProps) {
   return (
     <p className="flex items-start gap-2 border-y border-line bg-sunken px-4 py-1.5 text-sm text-ink-soft lg:px-6">
       <ScanText aria-hidden size={16} className="mt-0.5 shrink-0" />
-      {(report.pages ?? 1) > 1 ? `Page ${page} was` : 'Was'} read by text recognition: check numbers.
+      {(report.pages ?? 1) > 1
+        ? `Page ${page} was read by text recognition: check numbers.`
+        : 'This was read by text recognition: check numbers.'}
     </p>
   );
 }

@@ -54,6 +54,7 @@ export function inspectMagic(firstBytes: Buffer, extension: Extension): MagicFin
 }
 
 const programs = { doc: 'Word', docx: 'Word', xls: 'Excel', xlsx: 'Excel', pptx: 'PowerPoint' } as const;
+const named = { Word: 'a Word', Excel: 'an Excel', PowerPoint: 'a PowerPoint' } as const;
 type OfficeExtension = keyof typeof programs;
 
 function isOffice(extension: Extension): extension is OfficeExtension {
@@ -97,7 +98,6 @@ function inspectOther(bytes: Buffer, begin: string, { begins, what, remedy }: Ot
  */
 function inspectOffice(bytes: Buffer, begin: string, extension: OfficeExtension): MagicFinding | null {
   const program = programs[extension];
-  const article = program === 'Excel' ? 'an' : 'a';
   const isOld = extension === 'doc' || extension === 'xls';
   if (begin.startsWith(zip) || (isOld && begin === ole)) return null;
   if (begin.startsWith(emptyZip))
@@ -106,7 +106,7 @@ function inspectOffice(bytes: Buffer, begin: string, extension: OfficeExtension)
   const wanted = extension === 'doc' ? 'docx' : extension === 'xls' ? 'xlsx' : extension;
   if (begin !== ole)
     return wrongType(
-      `This is ${name ?? `no ${program} file`}${name === null ? '' : `, not ${article} ${program} file`}: save it as .${wanted} in ${program} and upload that.`,
+      `This is ${name ?? `no ${program} file`}${name === null ? '' : `, not ${named[program]} file`}: save it as .${wanted} in ${program} and upload that.`,
     );
   // An encrypted .docx or .xlsx is wrapped in the container of the old Office formats.
   if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')))

@@ -11,7 +11,7 @@ import PDFDocument from 'pdfkit';
 import { extractText } from '../../server/src/features/documents/extraction/extract.ts';
 import { ExtractionError } from '../../server/src/features/documents/extraction/extraction-error.ts';
 import { findTextRecognition, type TextRecognition } from '../../server/src/features/documents/extraction/recognition/programs.ts';
-import { evenly, readSets } from './data.ts';
+import { readSets } from './data.ts';
 import type { collectFigures } from './figures.ts';
 import { measureChildren } from './measure-children.ts';
 
@@ -26,7 +26,8 @@ interface Scan {
 }
 
 export async function measureScans(figures: ReturnType<typeof collectFigures>): Promise<void> {
-  const policies = evenly(readSets().find(({ name }) => name === 'policies')?.documents ?? [], count).slice(0, count);
+  const all = readSets().find(({ name }) => name === 'policies')?.documents ?? [];
+  const policies = all.filter((_, at) => Math.floor((at * count) / all.length) !== Math.floor(((at - 1) * count) / all.length));
   if (policies.length === 0 || !existsSync(pdftoppm)) return;
   const scans: Scan[] = [];
   for (const [at, { text }] of policies.entries()) scans.push(await makeScan(text, at));

@@ -108,7 +108,8 @@ function CurrentPlace({ parts, mark, line, reading, textArea, document, copying 
   const place = placeOf(parts, selected ?? mark, line ?? reading);
   return (
     <>
-      <RecognisedNote report={document.report} page={place.page} />
+      {/* Where every page was, the note above the text says so. */}
+      {isPartlyRecognised(document) && <RecognisedNote report={document.report} page={place.page} />}
       <PlaceBar
         place={place}
         kind={selected !== undefined ? 'selected' : isMarked ? 'marked' : 'reading'}
@@ -119,6 +120,10 @@ function CurrentPlace({ parts, mark, line, reading, textArea, document, copying 
       />
     </>
   );
+}
+
+function isPartlyRecognised({ pageCount, report }: CurrentPlaceProps['document']): boolean {
+  return (report?.recognisedPages?.length ?? 0) < (pageCount ?? 0);
 }
 
 function useMark({ from, to }: ViewerPlace): TextRange | undefined {

@@ -4,11 +4,12 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { ExtractionError } from './extraction-error.ts';
 import { answerDescriptor } from './protocol.ts';
+import { capped } from './run-confined.ts';
 import { killSandboxed, sandboxedProgram, startSandboxed } from './sandbox.ts';
 
 const wallMs = 120_000;
 /** A mail may be 100 MB; what is in it is smaller. */
-const maxBytes = 100 * 1024 * 1024;
+const maxBytes = 101 * 1024 * 1024;
 
 /** What a child says is not trusted: a file may have taken it over. */
 const listSchema = z.array(z.strictObject({ name: z.string().max(1_000), size: z.number().int().nonnegative().max(maxBytes) })).max(500);
@@ -21,7 +22,7 @@ export async function takeAttachments(mail: AsyncIterable<Buffer>, extension: 'e
   }, wallMs);
   try {
     const fed = child.stdin === null ? undefined : pipeline(Readable.from(mail), child.stdin).catch(() => undefined);
-    const [answer] = await Promise.all([buffer(capped(child.stdio[answerDescriptor] as AsyncIterable<Buffer>)), fed]);
+    const [answer] = await Promise.all([buffer(capped(child.stdio[answerDescriptor] as AsyncIterable<Buffer>, maxBytes)), fed]);
     return split(answer);
   } finally {
     clearTimeout(timer);
@@ -31,17 +32,15 @@ export async function takeAttachments(mail: AsyncIterable<Buffer>, extension: 'e
 
 function split(answer: Buffer): { name: string; content: Buffer }[] {
   const end = answer.indexOf(10);
-  if (end === -1) throw new ExtractionError('damaged');
-  const list = listSchema.parse(JSON.parse(answer.toString('utf8', 0, end)));
   let at = end + 1;
+  const list = readList(answer.toString('utf8', 0, Math.max(0, end)));
   return list.map(({ name, size }) => ({ name, content: answer.subarray(at, (at += size)) }));
 }
 
-async function* capped(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let total = 0;
-  for await (const chunk of stream) {
-    total += chunk.length;
-    if (total > maxBytes + 1024 * 1024) throw new ExtractionError('too-large');
-    yield chunk;
+function readList(line: string): z.infer<typeof listSchema> {
+  try {
+    return listSchema.parse(JSON.parse(line));
+  } catch {
+    throw new ExtractionError('damaged');
   }
 }

@@ -1,6 +1,6 @@
 import PostalMime, { type Address, type Attachment } from 'postal-mime';
 import { ExtractionError } from '../extraction-error.ts';
-import { type Mail, type MailAttachment, writeMail } from './mail/mail.ts';
+import { keptAttachments, type Mail, type MailAttachment, writeMail } from './mail/mail.ts';
 import type { Draft } from './read-file.ts';
 
 /** A mail has some twenty; a few more come with every station it passes. */
@@ -12,7 +12,7 @@ export async function readEml(bytes: Buffer): Promise<Draft> {
 }
 
 export async function attachmentsOfEml(bytes: Buffer): Promise<MailAttachment[]> {
-  return (await parseEml(bytes)).attachments;
+  return keptAttachments(await parseEml(bytes));
 }
 
 async function parseEml(bytes: Buffer): Promise<Mail> {

@@ -43,10 +43,10 @@ describe('a web page', () => {
     expect((await readHere(Buffer.from('\ufeff<p>café', 'utf16le'), 'html')).text).toBe('café');
   });
 
-  it('nested a hundred thousand times is read all the same', async () => {
-    expect(await textOf(`${'<div>'.repeat(100_000)}deep`)).toBe('deep');
-    expect(await textOf(`${'<table><tr><td>'.repeat(20_000)}deep`)).toBe('deep');
-    expect(await textOf(`${'<ul><li>'.repeat(20_000)}deep`)).toMatch(/- deep$/);
+  it('nested ten thousand times is read all the same', async () => {
+    expect(await textOf(`${'<div>'.repeat(10_000)}deep`)).toBe('deep');
+    expect(await textOf(`${'<table><tr><td>'.repeat(5_000)}deep`)).toBe('deep');
+    expect(await textOf(`${'<ul><li>'.repeat(5_000)}deep`)).toMatch(/- deep$/);
   });
 
   it.each<[string, string, Buffer]>([

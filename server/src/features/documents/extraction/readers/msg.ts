@@ -1,5 +1,5 @@
 import { ExtractionError } from '../extraction-error.ts';
-import { type Mail, type MailAttachment, writeMail } from './mail/mail.ts';
+import { keptAttachments, type Mail, type MailAttachment, writeMail } from './mail/mail.ts';
 import { type Properties, readProperties } from './mail/properties.ts';
 import { unpackRtf } from './mail/unpack-rtf.ts';
 import { openCompoundFile, type CompoundFile } from './ole/compound-file.ts';
@@ -37,7 +37,7 @@ export function readMsg(bytes: Buffer): Draft {
 }
 
 export function attachmentsOfMsg(bytes: Buffer): MailAttachment[] {
-  return parseMsg(bytes).attachments;
+  return keptAttachments(parseMsg(bytes));
 }
 
 function parseMsg(bytes: Buffer): Mail {

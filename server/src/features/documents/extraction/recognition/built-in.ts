@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { answerDescriptor } from '../protocol.ts';
+import { capped } from '../run-confined.ts';
 import { killSandboxed, sandboxedProgram, startSandboxed, type SandboxLimits } from '../sandbox.ts';
 import type { PageReader } from './recognise.ts';
 import type { BuiltInLanguage } from './built-in-languages.ts';
@@ -15,6 +15,9 @@ const limits: SandboxLimits = { cpuSeconds: 30 * 60, dataBytes: (560 + 640) * me
 
 /** A page that has more letters is no page. */
 const maxText = 1_000_000;
+
+/** Of all pages of a file; the text of a document may have five million letters. */
+const maxBytes = 64 * 1024 * 1024;
 
 /** What a child says is not trusted: a file may have taken it over. */
 const pageSchema = z.strictObject({ page: z.number().int().positive(), text: z.string().max(maxText) });
@@ -55,7 +58,7 @@ async function readSome(
   let done = 0;
   try {
     if (child.stdin !== null) void pipeline(Readable.from(open()), child.stdin).catch(() => undefined);
-    for await (const line of createInterface({ input: child.stdio[answerDescriptor] as Readable })) {
+    for await (const line of linesOf(child.stdio[answerDescriptor] as AsyncIterable<Buffer>)) {
       const answer = pageSchema.safeParse(parseJson(line)).data;
       if (answer === undefined || answer.page !== pages[done]) break;
       found(answer.page, answer.text);
@@ -63,6 +66,8 @@ async function readSome(
       clearTimeout(timer);
       timer = setTimeout(stop, limitOf(time));
     }
+  } catch {
+    // It says too much, or its pipe broke: the page in work is left out.
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', stop);
@@ -70,6 +75,16 @@ async function readSome(
   }
   signal.throwIfAborted();
   return done;
+}
+
+async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let pending = '';
+  for await (const chunk of capped(stream, maxBytes)) {
+    const lines = (pending + decoder.decode(chunk, { stream: true })).split('\n');
+    pending = lines.pop() ?? '';
+    yield* lines;
+  }
 }
 
 function limitOf({ pageMs, deadline }: { pageMs: number; deadline: number }): number {

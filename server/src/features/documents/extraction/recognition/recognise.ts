@@ -87,6 +87,8 @@ function joinLines(text: string): string {
     .split('\n\n')
     .map((paragraph) =>
       paragraph
+        // How tesseract reads the bullets of a list.
+        .replace(/^[\u2022\u00B7\u00A2\u00A9\u00AE\u00B0\u00AB*] (?=\S)/gm, '- ')
         .replace(/(\p{L})-\n(?=\p{Ll})/gu, '$1')
         .replace(/\n(?=\p{Ll})/gu, ' ')
         .replace(/^(?=#{1,6} )/gm, '\\'),

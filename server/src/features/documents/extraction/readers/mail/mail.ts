@@ -5,6 +5,14 @@ import { writeTree } from '../rich/write-tree.ts';
 
 export type MailAttachment = { name: string; content: Buffer };
 
+/** Of more, nobody is asked whether they become documents. */
+const maxAttachments = 500;
+
+/** Those that may become documents, each with a name that is not too long for one. */
+export function keptAttachments({ attachments }: Pick<Mail, 'attachments'>): MailAttachment[] {
+  return attachments.slice(0, maxAttachments).map(({ name, content }) => ({ name: name.slice(-200), content }));
+}
+
 /** A mail, whichever format it comes in. */
 export type Mail = {
   subject: string;
@@ -31,7 +39,7 @@ export function writeMail(mail: Mail): Draft {
   const tree = createTree();
   const leftOut: LeftOut = new Map();
   addMail(tree, leftOut, mail, 1);
-  const attachments = mail.attachments.map(({ name, content }) => ({ name: name.slice(0, 200), size: content.length }));
+  const attachments = keptAttachments(mail).map(({ name, content }) => ({ name, size: content.length }));
   return { ...writeTree(tree, leftOut), warnings: [], ...(attachments.length > 0 && { attachments }) };
 }
 

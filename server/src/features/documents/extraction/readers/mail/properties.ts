@@ -35,9 +35,9 @@ export function readProperties(file: CompoundFile, headerLength: number): Proper
   return {
     text: (id) => {
       const wide = bytes(id, '001F');
-      if (wide !== undefined) return wide.toString('utf16le').replace(/\0+$/, '');
+      if (wide !== undefined) return untilZero(wide.toString('utf16le'));
       const narrow = bytes(id, '001E');
-      return narrow && decode(narrow).replace(/\0+$/, '');
+      return narrow && untilZero(decode(narrow));
     },
     bytes: (id) => bytes(id) ?? wideAsBytes(bytes(id, '001F')),
     date: (id) => {
@@ -48,6 +48,10 @@ export function readProperties(file: CompoundFile, headerLength: number): Proper
     },
     decode,
   };
+}
+
+function untilZero(text: string): string {
+  return text.split('\0', 1)[0] ?? '';
 }
 
 /** Some programs keep a page as text rather than as bytes. */

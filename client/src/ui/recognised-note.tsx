@@ -1,8 +1,8 @@
-import type { IngestReport } from '@vademecum/shared/documents/ingest-report.ts';
 import { ScanText } from 'lucide-react';
 
 interface RecognisedNoteProps {
-  report: IngestReport | null | undefined;
+  /** The pages that were, and how many there are; undefined where that was not kept. */
+  report: { recognisedPages?: number[] | undefined; pages: number | null } | null | undefined;
   /** From 1; undefined where it is not known. */
   page: number | undefined;
 }

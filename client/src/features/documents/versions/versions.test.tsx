@@ -85,19 +85,23 @@ test('the report of a mail offers its attachments, and says which of them became
   expect(calls.find(({ path }) => path === 'documents.addAttachments')?.input).toEqual({ id: 1 });
 });
 
-test('a page that text recognition read says so while it is read; the pages around it do not', async () => {
+const scan = {
+  ...current,
+  content: 'Printed page.\n\nCall 4471.',
+  fileName: 'plan.odt',
+  pageCount: 2,
+  pageStarts: [0, 15],
+  report: { ...readReport, pages: 2, recognisedPages: [2] },
+};
+
+test('a page that text recognition read says so while it is read', async () => {
   await page.viewport(1280, 800);
-  const text = 'Printed page.\n\nCall 4471.';
-  const scan = {
-    ...current,
-    content: text,
-    fileName: 'plan.odt',
-    pageCount: 2,
-    pageStarts: [0, 15],
-    report: { ...readReport, pages: 2, recognisedPages: [2] },
-  };
   open('/documents/1?line=3', { queries: { 'documents.get': () => scan } });
   await expect.element(page.getByText('Page 2 was read by text recognition: check numbers.')).toBeVisible();
+});
+
+test('the pages around it say nothing of the kind', async () => {
+  await page.viewport(1280, 800);
   open('/documents/1?line=1', { queries: { 'documents.get': () => scan } });
   await expect.element(page.getByText('Line 1 marked · page 1 of 2')).toBeVisible();
   expect(page.getByText(/read by text recognition: check/).elements()).toHaveLength(0);

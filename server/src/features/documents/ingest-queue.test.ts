@@ -3,7 +3,7 @@ import { createIngestQueue } from './ingest-queue.ts';
 
 test('a scan steps aside: what came after it is read first, and two scans are read one after the other', async () => {
   const order: string[] = [];
-  const scanned = Promise.withResolvers<void>();
+  const scanned = Promise.withResolvers<undefined>();
   const queue = createIngestQueue(
     async (id, _onProgress, _signal, stepAside) => {
       order.push(`${id} opened`);
@@ -22,7 +22,7 @@ test('a scan steps aside: what came after it is read first, and two scans are re
   void queue.add(2);
   await queue.add(3);
   expect(order).toEqual(['1 opened', '1 recognised', '2 opened', '3 opened', '3 stored']);
-  scanned.resolve();
+  scanned.resolve(undefined);
   await queue.idle();
   expect(order.slice(5)).toEqual(['1 stored', '2 recognised', '2 stored']);
 });

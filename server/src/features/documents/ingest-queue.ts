@@ -29,9 +29,7 @@ export type ReadDocument = (
 export function createIngestQueue(read: ReadDocument, onError: (documentId: number, error: unknown) => void): IngestQueue {
   const abort = new AbortController();
   const progress = new Map<number, { pagesRead: number; pagesTotal: number | null }>();
-  const queue = createQueue();
-  const slow = createQueue();
-  const working = new Set<Promise<void>>();
+  const lines = createLines();
 
   const work = async (documentId: number, stepAside: StepAside): Promise<void> => {
     if (abort.signal.aborted) return;
@@ -44,32 +42,41 @@ export function createIngestQueue(read: ReadDocument, onError: (documentId: numb
     }
   };
 
-  /** Resolves when the document was read; the queue goes on when it steps aside. */
-  const add = async (documentId: number): Promise<void> => {
-    const done = Promise.withResolvers<void>();
-    working.add(done.promise);
-    await queue.run(() => {
-      const aside = Promise.withResolvers<void>();
-      const over = work(documentId, (slowWork) => {
-        aside.resolve();
-        return slow.run(slowWork);
-      }).then(done.resolve);
-      return Promise.race([aside.promise, over]);
-    });
-    await done.promise;
-    working.delete(done.promise);
-  };
-  const idle = async (): Promise<void> => {
-    while (working.size > 0) await Promise.all(working);
-  };
-
   return {
-    add,
-    idle,
+    add: (documentId) => lines.run((stepAside) => work(documentId, stepAside)),
+    idle: lines.idle,
     progress: (documentId) => progress.get(documentId) ?? { pagesRead: 0, pagesTotal: null },
     close: async () => {
       abort.abort();
-      await idle();
+      await lines.idle();
+    },
+  };
+}
+
+/** A line of work, and one of slow work next to it. The first goes on when its work is done or steps aside; run resolves when it is done. */
+function createLines() {
+  const [quick, slow] = [createQueue(), createQueue()];
+  const working = new Set<Promise<void>>();
+  const start = async (work: (stepAside: StepAside) => Promise<void>): Promise<void> => {
+    let over: Promise<void> | undefined;
+    await quick.run(async () => {
+      const aside = Promise.withResolvers<undefined>();
+      over = work((slowWork) => {
+        aside.resolve(undefined);
+        return slow.run(slowWork);
+      });
+      await Promise.race([aside.promise, over]);
+    });
+    await over;
+  };
+  return {
+    run: async (work: (stepAside: StepAside) => Promise<void>): Promise<void> => {
+      const done = start(work);
+      working.add(done);
+      await done.finally(() => working.delete(done));
+    },
+    idle: async (): Promise<void> => {
+      while (working.size > 0) await Promise.allSettled(working);
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { AddedAttachments } from '@vademecum/shared/documents/attachments.ts';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -13,19 +14,7 @@ export function AttachmentsOffer({ id, name }: { id: number; name: string }) {
   });
   const attachments = data?.report?.attachments ?? [];
   if (attachments.length === 0) return null;
-  if (add.data !== undefined) {
-    const { added, refused } = add.data;
-    return (
-      <Notice role="status" kind={refused.length > 0 ? 'warning' : 'info'}>
-        {added.length > 0 && <p>Added: {added.map((one) => one.name).join(', ')}.</p>}
-        {refused.map((one) => (
-          <p key={one.name}>
-            {one.name} was not added. {one.reason}
-          </p>
-        ))}
-      </Notice>
-    );
-  }
+  if (add.data !== undefined) return <WhatBecame {...add.data} />;
   return (
     <Notice role="status">
       <p>
@@ -42,6 +31,19 @@ export function AttachmentsOffer({ id, name }: { id: number; name: string }) {
       >
         {attachments.length === 1 ? 'Add it as a document' : 'Add them as documents'}
       </Button>
+    </Notice>
+  );
+}
+
+function WhatBecame({ added, refused }: AddedAttachments) {
+  return (
+    <Notice role="status" kind={refused.length > 0 ? 'warning' : 'info'}>
+      {added.length > 0 && <p>Added: {added.map((one) => one.name).join(', ')}.</p>}
+      {refused.map((one) => (
+        <p key={one.name}>
+          {one.name} was not added. {one.reason}
+        </p>
+      ))}
     </Notice>
   );
 }

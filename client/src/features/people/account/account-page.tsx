@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { translated } from '../../../locale/english.ts';
 import type { SignedIn } from '../../../lib/session.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -24,7 +25,7 @@ const labels: readonly { value: AccountTab; label: string }[] = [
 export function AccountPage({ user, tab, onTabChange, contents }: AccountPageProps) {
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <PageHeader title="My account" text={`${user.firstName} ${user.lastName}, ${user.email}, ${user.role}`} />
+      <PageHeader title="My account" text={`${user.firstName} ${user.lastName}, ${user.email}, ${translated(user.role)}`} />
       <div className="min-h-0 flex-1 overflow-y-auto px-4 py-3 lg:px-6">
         <Tabs
           label="My account"

@@ -11,6 +11,16 @@ test('the header table of a policy of the handbook says number, version, owner a
   expect(readHeaderFacts(text, today)).toEqual({ ...plan, number: 'HC-IC-02', owner: 'Infection Prevention Nurse' });
 });
 
+test('the header table of a Spanish policy says the same', () => {
+  const rows = ['Número de documento | IC-02', 'Versión | 6.2', 'Responsable | Enfermera de prevención'];
+  const dates = ['Vigencia | 5 de mayo de 2026', 'Próxima revisión | 15 de septiembre del 2027'];
+  const table = [...rows, ...dates, 'Alcance | Todo el personal'].map((row) => `| ${row} |`);
+  const text = ['# Pinchazos', '', table[0], '| --- | --- |', ...table.slice(1)].join('\n');
+  const found = { ...plan, owner: 'Enfermera de prevención', reviewDue: '2027-09-15' };
+  expect(readHeaderFacts(text, today)).toEqual(found);
+  expect(readHeaderFacts('# Plan\n\nResponsable: Alcance\nVigencia: 2 años', today)).toEqual(nothing);
+});
+
 test.each([
   [
     'lines with labels',

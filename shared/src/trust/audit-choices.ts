@@ -45,6 +45,7 @@ export const auditActions = {
   'document.played': 'Video played',
   'document.uploaded': 'Document uploaded',
   'document.created': 'Document added',
+  'document.attachments_added': 'Attachments of a mail added',
   'document.changed': 'Document changed',
   'document.lifecycle_changed': 'Document lifecycle changed',
   'document.reviewed': 'Document reviewed without change',

@@ -202,6 +202,16 @@ export async function countAttempt(db: Db, id: number): Promise<number> {
   return row?.attempts ?? 0;
 }
 
+/** The file was not at fault. */
+export async function takeBackAttempt(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('documents')
+    .set(({ eb }) => ({ attempts: eb('attempts', '-', 1) }))
+    .where('id', '=', id)
+    .where('attempts', '>', 0)
+    .execute();
+}
+
 /**
  * Deletes the row; its passages, their index entries, its former versions and what was to replace it go in the same statement. Returns the stored files that
  * belong to nothing from then on; call it in a transaction.

@@ -32,6 +32,7 @@ import { confirmReview, setLifecycle } from './lifecycle.service.ts';
 import { openDocument } from './open-document.service.ts';
 import { registerProcedures } from './register/register.router.ts';
 import { versionProcedures } from './versions.router.ts';
+import { attachmentProcedures } from './attachments/attachments.router.ts';
 import { transcriptProcedures } from './video/transcript.router.ts';
 
 const byId = z.strictObject({ id: idSchema });
@@ -150,6 +151,7 @@ export const documentsRouter = router({
   ...registerProcedures,
   ...versionProcedures,
   ...transcriptProcedures,
+  ...attachmentProcedures,
 
   delete: requires('manage_docs')
     .meta({

@@ -104,6 +104,8 @@ const documents: Record<string, ProcedureUnderTest> = {
   },
   'documents.setTranscript': { open: ['manage_docs'], ...idAnd('video', () => ({ text: '00:01 --> 00:02\nPut on gloves.' })) },
   'documents.removeTranscript': { open: ['manage_docs'], ...id('video') },
+  // The document that it tries is no mail.
+  'documents.addAttachments': { open: ['manage_docs'], ...id('document'), reply: 409 },
   // No transcription server is set up: the answer to callers who may ask.
   'documents.startTranscription': { open: ['manage_docs'], ...id('video'), reply: 409 },
   'documents.setLifecycle': {

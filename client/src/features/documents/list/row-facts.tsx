@@ -3,6 +3,7 @@ import { dayLabel } from '@vademecum/shared/documents/standing.ts';
 import type { ListedDocument } from '@vademecum/shared/documents/listed-documents.ts';
 import {
   BookOpen,
+  BookOpenText,
   BookText,
   Captions,
   ClipboardList,
@@ -11,7 +12,11 @@ import {
   FileText,
   FileType,
   FileVideo,
+  Globe,
+  Image,
   type LucideIcon,
+  Mail,
+  Presentation,
   ScrollText,
 } from 'lucide-react';
 import { dateLabel } from '../../../lib/date-time-label.ts';
@@ -84,6 +89,13 @@ const icons: Partial<Record<string, LucideIcon>> = {
   'video-transcription': Captions,
   xls: FileSpreadsheet,
   xlsx: FileSpreadsheet,
+  pptx: Presentation,
+  odt: FileType,
+  rtf: FileType,
+  html: Globe,
+  epub: BookOpenText,
+  mail: Mail,
+  picture: Image,
   protocol: ClipboardList,
   guideline: BookOpen,
   manual: BookText,

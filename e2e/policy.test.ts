@@ -216,4 +216,6 @@ journey(
       await later.stop();
     }
   },
+  // Six people come and go, and the clinic starts twice.
+  240_000,
 );

@@ -2,7 +2,7 @@ import type { AddedAttachments } from '@vademecum/shared/documents/attachments.t
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { countLabel } from '../document-labels.ts';
+import { countLabel } from '../../../lib/count-labels.ts';
 
 /** Asks whether what is attached to a mail becomes documents of their own, and says what became of it; nothing for any other document. */
 export function AttachmentsOffer({ id, name }: { id: number; name: string }) {
@@ -18,7 +18,7 @@ export function AttachmentsOffer({ id, name }: { id: number; name: string }) {
   return (
     <Notice role="status">
       <p>
-        “{name}” has {countLabel(attachments.length, 'attachment')}: {attachments.map((one) => one.name).join(', ')}.
+        “{name}” has {countLabel(attachments.length, 'attachment', 'attachments')}: {attachments.map((one) => one.name).join(', ')}.
       </p>
       <Button
         size="small"

@@ -176,7 +176,7 @@ const client = [
   {
     name: 'client-lib-is-the-bottom',
     from: { path: '^client/src/lib/', pathNot: tests },
-    to: { path: '^client/src/', pathNot: '^client/src/(lib/|trpc\\.tsx?$)' },
+    to: { path: '^client/src/', pathNot: '^client/src/(lib/|locale/|trpc\\.tsx?$)' },
   },
 ];
 

@@ -15,6 +15,7 @@ import * as approvals from './0013-approvals.ts';
 import * as acknowledgements from './0014-acknowledgements.ts';
 import * as reviewIntervals from './0015-review-intervals.ts';
 import * as digests from './0016-digests.ts';
+import * as spanishVectors from './0022-spanish-vectors.ts';
 import * as languages from './0023-languages.ts';
 
 /** The tables of version 0.1.0, a file per feature. They never change: what comes later is added to `migrations`. */
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   '0014-acknowledgements': acknowledgements,
   '0015-review-intervals': reviewIntervals,
   '0016-digests': digests,
+  '0022-spanish-vectors': spanishVectors,
   '0023-languages': languages,
 };
 

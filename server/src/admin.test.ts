@@ -1,5 +1,6 @@
+import { unzipSync } from 'fflate';
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -121,4 +122,21 @@ test('whoever forgot the settings of the product is told so, and no other clinic
   expect(existsSync(elsewhere)).toBe(false);
   const { output } = await adminOf(elsewhere, 'create-admin', 'ada@clinic.test');
   expect(output).toMatch(/^There was no clinic in \S+elsewhere: a new one begins there\.\nOpen this link once/);
+});
+
+test('export writes one ZIP file that is not there yet', async () => {
+  const person = await clinic.as('manager');
+  await person.send('POST', '/api/documents', { name: 'Gloves', content: 'Gloves are in room 4.', type: 'manual' });
+  const file = join(clinic.folder, 'library.zip');
+  expect(await admin('export', file)).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^Wrote .*library\.zip \(0\.0 MB\)\. It is not encrypted/) as string,
+  });
+  const files = unzipSync(readFileSync(file));
+  expect(Object.keys(files)).toEqual(['documents/Gloves-1/v1-Gloves.txt', 'manifest.json', 'manifest.csv']);
+  expect(await admin('export', file)).toMatchObject({ code: 1, output: expect.stringContaining('exists already') as string });
+  expect(await recorded()).toEqual([
+    ['admin.export', 'ok'],
+    ['admin.export', 'failed'],
+  ]);
 });

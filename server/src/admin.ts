@@ -3,6 +3,7 @@ import { emailSchema } from '@vademecum/shared/people/users.ts';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pino } from 'pino';
+import { writeExport } from './admin-export.ts';
 import { importFolder } from './admin-import.ts';
 import { saysTenths, storageCommands } from './admin-storage.ts';
 import { type Config, configFromProcess } from './config.ts';
@@ -72,6 +73,12 @@ const commands: Record<string, CommandEntry> = {
     action: 'admin.reindex',
     object: 'server',
     run: reindex,
+  },
+  export: {
+    usage: 'export FILE          writes the originals of all documents and a manifest into one ZIP file, not encrypted',
+    action: 'admin.export',
+    object: 'document',
+    run: async (deps, argument) => ({ text: await writeExport(deps, argument) }),
   },
   import: {
     usage: 'import FOLDER        takes every readable file of a folder and its folders into the library',

@@ -13,8 +13,12 @@ import { registerAuditExport } from './rest/audit-export.ts';
 import { registerDocs } from './rest/docs-page.ts';
 import { registerBackupDownload } from './rest/download-backup.ts';
 import { registerDownload } from './rest/download.ts';
+import { registerDowntimePack } from './rest/downtime-pack.ts';
+import { registerLibraryExport } from './rest/library-export.ts';
+import { registerMcp } from './rest/mcp/mcp-door.ts';
 import { registerMemoryExport } from './rest/memory-export.ts';
 import { registerMemoryImport } from './rest/memory-import.ts';
+import { registerMetrics } from './rest/metrics-door.ts';
 import { registerRest } from './rest/plugin.ts';
 import { registerUpload } from './rest/upload.ts';
 import { registerRosterExport } from './rest/roster-export.ts';
@@ -34,6 +38,8 @@ export async function buildApp(deps: Deps, options = { shedsLoad: true }): Promi
   acceptEmptyBodies(app);
   keepRequestsApart(app);
   addHooks(app, deps);
+  // What is registered later is counted.
+  registerMetrics(app, deps, productVersion);
   await app.register(fastifyTRPCPlugin, {
     prefix: '/trpc',
     trpcOptions: {
@@ -46,6 +52,22 @@ export async function buildApp(deps: Deps, options = { shedsLoad: true }): Promi
       responseMeta: ({ errors, data }) => ({ ...retryAfterHeader(errors), ...statusBeyondCodes(errors, data.length) }),
     } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
   });
+  await registerFiles(app, deps);
+  registerRest(app, deps);
+  const about = { productName: deps.config.productName, version: productVersion };
+  await registerDocs(app, about);
+  registerMcp(app, deps, about);
+  registerHealth(app, deps);
+  await registerClient(app, clientFolder, {
+    productName: deps.config.productName,
+    hasSession: (request) => hasSignInCookie(deps, request),
+    chosenLanguage: (request) => request.cookies[languageCookie],
+  });
+  return app;
+}
+
+/** Doors that take or give files. */
+async function registerFiles(app: FastifyInstance, deps: Deps): Promise<void> {
   await registerUpload(app, deps);
   registerDownload(app, deps);
   registerBackupDownload(app, deps);
@@ -55,15 +77,8 @@ export async function buildApp(deps: Deps, options = { shedsLoad: true }): Promi
   registerMemoryImport(app, deps);
   registerValidationExport(app, deps);
   registerRosterExport(app, deps);
-  registerRest(app, deps);
-  await registerDocs(app, { productName: deps.config.productName, version: productVersion });
-  registerHealth(app, deps);
-  await registerClient(app, clientFolder, {
-    productName: deps.config.productName,
-    hasSession: (request) => hasSignInCookie(deps, request),
-    chosenLanguage: (request) => request.cookies[languageCookie],
-  });
-  return app;
+  registerLibraryExport(app, deps);
+  registerDowntimePack(app, deps);
 }
 
 const productVersion = (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version;

@@ -39,6 +39,11 @@ const environmentSchema = z
     INSECURE_HTTP: flag,
     ENCRYPTION_KEY_FILE: z.string().optional(),
     BACKUP_DIR: z.string().min(1).optional(),
+    DOWNTIME_PACK_DIR: z.string().min(1).optional(),
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^[\w.~+/=-]{20,500}$/, 'must be 20 to 500 letters, digits and the characters - . _ ~ + / =')
+      .optional(),
     EMBEDDINGS: z
       .string()
       .regex(/^(auto|none|builtin|(ollama|openai):\S{1,200})$/, 'must be auto, none, builtin, ollama:NAME or openai:NAME')
@@ -79,6 +84,7 @@ const environmentSchema = z
       .regex(/^[\w./:@+-]{1,200}$/, 'must be the name of a model')
       .default('whisper-1'),
     RATE_LIMIT: whole(1, 1_000_000, 300),
+    MCP: z.enum(['on', 'off'], 'must be on or off').default('on'),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
       .default('info'),
@@ -136,6 +142,10 @@ export interface Config {
   filesDir: string;
   keyFile: string;
   backupDir: string;
+  /** Where the downtime pack is written every night; undefined: nowhere. */
+  downtimePackDir: string | undefined;
+  /** What opens /metrics; undefined: nothing does. */
+  metricsToken: string | undefined;
   admin: { email: string; password: string } | undefined;
   /** The files of certificate and key; `self-signed`: the folder in which the product makes them. */
   tls: { kind: 'files'; certFile: string; keyFile: string } | { kind: 'self-signed'; folder: string } | undefined;
@@ -153,6 +163,8 @@ export interface Config {
   transcription: TranscriptionServer | undefined;
   /** Procedure calls a minute and person. */
   rateLimit: number;
+  /** Whether assistants may come to /mcp with an API key. */
+  isMcpOn: boolean;
   logLevel: string;
   model: ModelConfig;
 }
@@ -179,7 +191,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0] ?? 'A setting');
-    const secret = /PASSWORD|KEY|SMTP_URL/.test(name);
+    const secret = /PASSWORD|KEY|TOKEN|SMTP_URL/.test(name);
     const was = secret || given[name] === undefined ? '' : ` (it is "${given[name]}")`;
     throw new ConfigError(`${name}${was} ${issue?.message ?? 'is not valid'}. Change it in the environment or in .env.`);
   }
@@ -198,6 +210,8 @@ function toConfig(values: z.infer<typeof environmentSchema>): Config {
     filesDir: join(dataDir, 'files'),
     keyFile: values.ENCRYPTION_KEY_FILE === undefined ? join(dataDir, 'key') : resolve(values.ENCRYPTION_KEY_FILE),
     backupDir: resolve(values.BACKUP_DIR ?? join(dataDir, 'backups')),
+    downtimePackDir: values.DOWNTIME_PACK_DIR === undefined ? undefined : resolve(values.DOWNTIME_PACK_DIR),
+    metricsToken: values.METRICS_TOKEN,
     admin: email !== undefined && password !== undefined ? { email, password } : undefined,
     tls: toTls(values, dataDir),
     trustProxy: values.TRUST_PROXY,
@@ -209,6 +223,7 @@ function toConfig(values: z.infer<typeof environmentSchema>): Config {
     maxVideoBytes: values.MAX_VIDEO_MB * 1024 * 1024,
     transcription: toTranscription(values),
     rateLimit: values.RATE_LIMIT,
+    isMcpOn: values.MCP === 'on',
     logLevel: values.LOG_LEVEL,
     model: toModelConfig(values),
   };

@@ -14,6 +14,7 @@ import { approvalCare } from './features/documents/approvals/take-effect.service
 import { removeOrphanFiles, resumeDocuments } from './features/documents/documents.service.ts';
 import { startHashing } from './features/documents/duplicates.service.ts';
 import { startChecking } from './features/memories/checks/memory-checks.service.ts';
+import { downtimeCare } from './features/documents/downtime/pack-care.service.ts';
 import { digestCare } from './features/people/digest/digest-care.service.ts';
 import { gathering } from './features/learning/gaps/gather-soon.service.ts';
 import { learning } from './features/learning/proposals/learning.service.ts';
@@ -46,6 +47,7 @@ const timedJobs: ((deps: Deps) => TimedJob)[] = [
   approvalCare,
   digestCare,
   backupCare,
+  downtimeCare,
   auditCare,
 ];
 const isDemo = process.argv.includes('--demo');

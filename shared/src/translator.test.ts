@@ -12,6 +12,9 @@ const translated = createTranslator(
     'Used {0} by {1}{2}.': 'Usado {0} por {1}{2}.',
     '{0} Free up space.': '{0} Libere espacio.',
     'The last backup is {0} old': 'La última copia tiene {0}',
+    'Without a category': 'Sin categoría',
+    memories: 'notas',
+    'are waiting for review': 'esperan una revisión',
     hours: 'horas',
     answers: 'respuestas',
     'Asked (or not) {0}': 'Preguntado (o no) {0}',
@@ -40,6 +43,8 @@ test('translates a text of several sentences one by one, and writes dates as the
 test('understands counts, lists, an added period, an empty place, and a sentence of an entry that has several', () => {
   expect(translated('Used 3 answers, 2 hours and 1,200 answers.')).toBe('Se usó 3 respuestas, 2 horas y 1,200 respuestas.');
   expect(translated('The last backup is 5 hours old.')).toBe('La última copia tiene 5 horas.');
+  expect(translated('Without a category: 2 of 26 memories.')).toBe('Sin categoría: 2 de 26 notas.');
+  expect(translated('11 memories are waiting for review.')).toBe('11 notas esperan una revisión.');
   expect(translated('Used twice by Ada.')).toBe('Usado twice por Ada.');
   expect(translated('The last backup is 5 hours old. Free up space.')).toBe('La última copia tiene 5 horas. Libere espacio.');
 });

@@ -59,7 +59,7 @@ export function createTranslator(catalog: Readonly<Record<string, string>>, loca
   }
 
   function translate(text: string): string {
-    return known(text) ?? bySentence(text) ?? withoutEnd(text) ?? counted(text) ?? text;
+    return known(text) ?? bySentence(text) ?? withoutEnd(text) ?? counted(text) ?? listed(text) ?? text;
   }
 
   function bySentence(text: string): string | undefined {
@@ -70,19 +70,27 @@ export function createTranslator(catalog: Readonly<Record<string, string>>, loca
   /** A period or a colon may be added to what the catalog has. */
   function withoutEnd(text: string): string | undefined {
     const [, words, end] = /^(.+)([.:])$/.exec(text) ?? [];
-    const found = words === undefined ? undefined : known(words);
+    const found = words === undefined ? undefined : (known(words) ?? counted(words) ?? listed(words));
     return found === undefined ? undefined : found + (end ?? '');
   }
 
-  /** "3 answers", and lists of such things. */
+  /** "3 answers", "2 of 26 memories", "1 memory may identify a patient". */
   function counted(text: string): string | undefined {
-    const [, count, words] = /^([\d,.]+) (\D+)$/.exec(text) ?? [];
-    const found = words === undefined ? undefined : whole.get(words);
-    if (found !== undefined) return `${count ?? ''} ${found}`;
+    const [, count, all, words = ''] = /^([\d,.]+)(?: of ([\d,.]+))? (\D+)$/.exec(text) ?? [];
+    const [noun = '', ...rest] = words.split(' ');
+    const [thing, saying] = [whole.get(noun), whole.get(rest.join(' '))];
+    const found = whole.get(words) ?? (thing === undefined || saying === undefined ? undefined : `${thing} ${saying}`);
+    return found === undefined ? undefined : `${count ?? ''}${all === undefined ? '' : ` de ${all}`} ${found}`;
+  }
+
+  /** A list of such things, or a title and what it is about. */
+  function listed(text: string): string | undefined {
+    const [, title, rest] = /^([^:“]+): (.+)$/.exec(text) ?? [];
+    const named = title === undefined ? undefined : whole.get(title);
+    if (named !== undefined) return `${named}: ${translate(rest ?? '')}`;
     const parts = text.split(/(; |, | and )/);
-    if (parts.length === 1) return undefined;
     const items = parts.map((part, index) => (index % 2 === 0 ? (whole.get(part) ?? counted(part)) : part.replace('and', 'y')));
-    return items.every((item) => item !== undefined) ? items.join('') : undefined;
+    return parts.length > 1 && items.every((item) => item !== undefined) ? items.join('') : undefined;
   }
 
   // A sentence that ends with "p.m." has its period.
@@ -91,7 +99,8 @@ export function createTranslator(catalog: Readonly<Record<string, string>>, loca
 
 /** The patterns of a catalog, those with most words first; sentences without a place are added to the whole texts. */
 function prepare(entries: readonly Entry[], whole: Map<string, string>): Pattern[] {
-  const all = [...entries, ...entries.flatMap(sentencesOf)];
+  const trimmed = entries.map(([english, translation]) => [english.trim(), translation.trim()] as const);
+  const all = [...trimmed, ...trimmed.flatMap(sentencesOf)];
   for (const [english, translation] of all) if (placesOf(english) === '' && !whole.has(english)) whole.set(english, translation);
   const withPlaces = all.filter(([english]) => placesOf(english) !== '');
   return withPlaces.sort(([one], [other]) => lettersOf(other) - lettersOf(one)).map(patternOf);

@@ -1,3 +1,5 @@
+import { translated } from '../locale/english.ts';
+
 /** The server refused a form; status 0 means that it was not reached. The message is the server's own, or empty. */
 export class FormRefusedError extends Error {
   override readonly name = 'FormRefusedError';
@@ -8,7 +10,7 @@ export class FormRefusedError extends Error {
   readonly retryAfter: number;
 
   constructor(status: number, message: string, { code = '', retryAfter = 0 } = {}) {
-    super(message);
+    super(translated(message));
     this.status = status;
     this.code = code;
     this.retryAfter = retryAfter;

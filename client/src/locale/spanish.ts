@@ -14,10 +14,10 @@ const everywhere = new Set(
   ),
 );
 
-/** Fields that contain them in what one router returns; in others they are people's. */
+/** Fields that contain them in what one procedure or router returns; in others they are people's. */
 const byRouter: Record<string, readonly string[]> = {
   account: ['device'],
-  analytics: ['name'],
+  'analytics.status': ['name'],
   backups: ['error'],
   improvement: ['description', 'name', 'unit', 'note', 'error'],
   improvementMetrics: ['detail'],
@@ -30,7 +30,7 @@ const byRouter: Record<string, readonly string[]> = {
 /** Puts the server's sentences and refusals into the language of the screens before anything else sees them. */
 const translatedLink: TRPCLink<AppRouter> = () => (call) =>
   observable((observer) => {
-    const fields = new Set([...everywhere, ...(byRouter[call.op.path.split('.')[0] ?? ''] ?? [])]);
+    const fields = new Set([...everywhere, ...(byRouter[call.op.path] ?? byRouter[call.op.path.split('.')[0] ?? ''] ?? [])]);
     return call.next(call.op).subscribe({
       next: (answer) => {
         const { result } = answer;

@@ -60,12 +60,12 @@ function lengthNorms({ passages, words }: IndexSize): Float32Array {
 type Adding = { norms: Float32Array; scratch: Scratch; touched: number[] };
 
 /** A word and its synonyms are one concept: their frequencies are summed before they saturate. */
-function addConcept(index: MemoryIndex, { terms, idf, weight }: Concept, { norms, scratch, touched }: Adding): void {
+function addConcept(index: MemoryIndex, { terms, same = 1, idf, weight }: Concept, { norms, scratch, touched }: Adding): void {
   const { frequency, score, held } = scratch;
   const slots: number[] = [];
   terms.forEach((term, at) => {
     const number = index.vocabulary.get(term);
-    if (number !== undefined) addTerm(index, number, at === 0 ? 1 : rankingSettings.synonym, { norms, scratch, slots });
+    if (number !== undefined) addTerm(index, number, at < same ? 1 : rankingSettings.synonym, { norms, scratch, slots });
   });
   const value = idf * weight;
   for (const slot of slots) {

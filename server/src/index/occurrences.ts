@@ -16,9 +16,9 @@ export type ConceptShare = { concept: number; share: number };
 /** The concepts that each term represents, and as what share of a word. */
 export function conceptsByTerm(concepts: readonly Concept[], synonymShare: number): Map<string, ConceptShare[]> {
   const byTerm = new Map<string, ConceptShare[]>();
-  concepts.forEach(({ terms }, concept) => {
+  concepts.forEach(({ terms, same = 1 }, concept) => {
     terms.forEach((term, index) => {
-      const entry = { concept, share: index === 0 ? 1 : synonymShare };
+      const entry = { concept, share: index < same ? 1 : synonymShare };
       byTerm.set(term, [...(byTerm.get(term) ?? []), entry]);
     });
   });

@@ -1,5 +1,6 @@
 import { everydayShare } from '../language/everyday.ts';
 import { type Glossary, longFormsOf } from '../language/glossary.ts';
+import { type OtherWords, readQuestion } from './other-language.ts';
 import type { IndexSize } from './search.queries.ts';
 import { closestTerm, slipsAllowed } from '../language/spelling.ts';
 import { phrasesIn, synonymsOf } from '../language/synonyms.ts';
@@ -10,8 +11,10 @@ export type ContextWords = { text: string; weight: number };
 /** One thing that a question asks for: its word's stem, or any stem that means the same. */
 export type Concept = {
   word: string;
-  /** The stem itself first (the repaired one if the word was misspelt), then its synonyms. */
+  /** The stem itself first (the repaired one if the word was misspelt), then its forms in another language, then its synonyms. */
   terms: readonly string[];
+  /** How many of the terms are the word itself; 1 where nothing is said. */
+  same?: number;
   /** Rarity in the library, natural logarithm; a word that the library has never seen gets the highest. */
   idf: number;
   /** 1 for the subject's words, less for words that only say how it is asked. */
@@ -33,7 +36,7 @@ export type Lexicon = {
   listTerms: (isWanted: (term: string) => boolean) => Iterable<{ term: string; doc: number }>;
 };
 
-type QuestionToken = Token & { others: readonly string[] };
+type QuestionToken = Token & { others: readonly string[] } & Partial<Pick<OtherWords, 'asked' | 'forms'>>;
 
 const everydayPassages = 1_000;
 const askingWeight = 0.4;
@@ -65,10 +68,17 @@ export function analyseQuestion(
 }
 
 function knownTokens(lexicon: Lexicon, text: string, glossary: Glossary): { tokens: QuestionToken[]; frequencies: Map<string, number> } {
-  const all = withPhrases(text, questionTokens(text), glossary);
-  const frequencies = lexicon.frequenciesOf([...new Set(all.flatMap((token) => [token.term, ...token.others]))]);
+  const read = readQuestion(lexicon, text);
+  const all = withPhrases(read.text, questionTokens(read.text), glossary).map((token) => inBoth(token, read.wordsFor(token)));
+  const frequencies = lexicon.frequenciesOf([...new Set(all.flatMap((token) => [token.term, ...(token.forms ?? []), ...token.others]))]);
   const known = withCompounds(lexicon, withoutPartsOfKnownCodes(all, frequencies), frequencies);
   return { tokens: withLongForms(lexicon, known, glossary, frequencies), frequencies };
+}
+
+function inBoth(token: QuestionToken, words: OtherWords | undefined): QuestionToken {
+  if (words === undefined) return token;
+  const { asked, forms } = words;
+  return { ...token, asked, forms: forms.filter((term) => term !== token.term), others: [...new Set([...token.others, ...words.others])] };
 }
 
 /** Every word with its synonyms, and with those of the phrases that it is part of: "throw away" is found as "dispose", "blood pressure" as "BP". */
@@ -142,18 +152,22 @@ function compoundOf(first: QuestionToken, second: QuestionToken | undefined): st
 
 function toConcept(lexicon: Lexicon, token: QuestionToken, isSubject: boolean, frequencies: Map<string, number>, size: IndexSize): Concept {
   const weight = isSubject ? 1 : askingWeight;
-  const known = [token.term, ...token.others].filter((term) => frequencies.has(term));
+  const word = token.asked ?? token.word;
+  const isKnown = (term: string): boolean => frequencies.has(term);
+  const own = [token.term, ...(token.forms ?? [])].filter(isKnown);
+  const known = [...own, ...token.others.filter((term) => isKnown(term) && (token.asked === undefined || !own.includes(term)))];
   if (known.length > 0) {
     // One concept, one rarity: that of the word asked, drawn towards its most frequent synonym's; a common synonym does not make a rare word common.
     const most = Math.max(...known.map((term) => frequencies.get(term) ?? 0));
-    const own = frequencies.get(token.term) ?? most;
-    const frequency = own + synonymRarity * (most - own);
-    return { word: token.word, terms: known, idf: rarity(token.term, frequency, size.passages), weight, status: 'seen' };
+    const asked = own.length === 0 ? most : Math.max(...own.map((term) => frequencies.get(term) ?? 0));
+    const frequency = asked + synonymRarity * (most - asked);
+    const idf = rarity(token.term, frequency, size.passages);
+    return { word, terms: known, ...(own.length > 1 && { same: own.length }), idf, weight, status: 'seen' };
   }
   const repaired = repair(lexicon, token);
-  if (repaired === undefined) return { word: token.word, terms: [], idf: rarity(token.term, 0, size.passages), weight, status: 'unseen' };
+  if (repaired === undefined) return { word, terms: [], idf: rarity(token.term, 0, size.passages), weight, status: 'unseen' };
   const frequency = lexicon.frequenciesOf([repaired]).get(repaired) ?? 0;
-  return { word: token.word, terms: [repaired], idf: rarity(token.term, frequency, size.passages), weight, status: 'repaired' };
+  return { word, terms: [repaired], idf: rarity(token.term, frequency, size.passages), weight, status: 'repaired' };
 }
 
 /** Terms with the same first two letters are tried: slips in those are rare, and a vocabulary is long. */

@@ -4,7 +4,7 @@ const markdown = /^ {0,3}(#{1,6})\s+(\S.*)$/;
 /** A longer line is running text, however it begins. */
 const maxTitle = 1_000;
 const numbered =
-  /^(?:(?:section|chapter|part|appendix|article)\s+)?((?:\d{1,2}|[A-Z]|[IVX]{1,5})(?:\.\d{1,2}){0,4})[.):]?\s+(\p{Lu}[^.;]*)$/iu;
+  /^(?:(?:section|chapter|part|appendix|article|secci[oó]n|cap[ií]tulo|parte|anexo|art[ií]culo)\s+)?((?:\d{1,2}|[A-Z]|[IVX]{1,5})(?:\.\d{1,2}){0,4})[.):]?\s+(\p{Lu}[^.;]*)$/iu;
 const underline = /^(?:={3,}|-{3,})\s*$/;
 const listMark = /^\s*(?:[-*•◦▪–]|\d{1,3}[.)]|\(?[a-zA-Z][.)]|\([ivx]+\))\s/;
 

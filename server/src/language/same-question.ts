@@ -1,13 +1,14 @@
+import { inEnglish } from './spanish/in-english.ts';
 import { isAskingWord, questionTokens } from './terms.ts';
 
-/** The stems of what a question is about. */
+/** The stems of what a question is about, in English whatever its language. */
 export type AskedFor = ReadonlySet<string>;
 
 /** The shorter of two questions must contain so much of the longer one's subject. */
 const sameFrom = 2 / 3;
 
 export function askedFor(question: string): AskedFor {
-  const tokens = questionTokens(question);
+  const tokens = questionTokens(inEnglish(question));
   const subject = tokens.filter((token) => !isAskingWord(token));
   return new Set((subject.length > 0 ? subject : tokens).map(({ term }) => term));
 }

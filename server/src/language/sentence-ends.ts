@@ -1,3 +1,5 @@
+import { isSpanish } from './spanish/language-of.ts';
+import { spanishAbbreviations } from './spanish/spanish-words.ts';
 import { abbreviations } from './stop-words.ts';
 
 /** Offsets just behind each sentence of a running text, the last one included. */
@@ -30,6 +32,7 @@ function endsSentence(text: string, at: number, mark: string, end: number): bool
   const word = before.replace(/^["'“‘([]+/, '');
   if (abbreviations.has(word.toLowerCase()))
     return word.toLowerCase() === 'no' ? !/\d/.test(next) : word.toLowerCase() === 'etc' && /\p{Lu}/u.test(next);
+  if (spanishAbbreviations.has(word.toLowerCase()) && isSpanish(text)) return false;
   if (/^\p{Lu}$/u.test(word) || /^(?:\p{L}\.)+\p{L}$/u.test(word)) return /^(?:\p{L}\.)+\p{L}$/u.test(word) && startsSentence(text, end);
   return !/^\d{1,3}$/.test(word) || !isLineStart(text, at - word.length);
 }

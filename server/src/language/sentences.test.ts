@@ -11,6 +11,11 @@ test.each([
     ['Give 5 mg. daily to Mr. Low, e.g. No. 3 of the list.', 'Then wait.'],
   ],
   ['The U.S. Department decides. We follow.', ['The U.S. Department decides.', 'We follow.']],
+  [
+    'Avise a la Dra. López o al Sr. Ruiz, tel. 555-0102. Después espere.',
+    ['Avise a la Dra. López o al Sr. Ruiz, tel. 555-0102.', 'Después espere.'],
+  ],
+  ['It is state of the art. Call Ud. Lopez.', ['It is state of the art.', 'Call Ud.', 'Lopez.']],
   ['A sentence that\ngoes on here. Next one.', ['A sentence that\ngoes on here.', 'Next one.']],
 ])('%j is cut into its sentences', (text, sentences) => {
   expect(splitSentences(text).map((sentence) => sentence.text)).toEqual(sentences);

@@ -22,7 +22,7 @@ export type Sentence = {
 
 const itemMark = /^\s*(?:[-*•◦▪–+]|\(?(?:[a-zA-Z]|[ivx]{1,4}|\d{1,3})[.)])\s+(?=\S)/;
 /** The number of a step, with the blank behind it. */
-export const stepMark = /^\s*(?:\(?\d{1,3}[.)]|step\s+\d+[.:)]?)\s+(?=\S)/i;
+export const stepMark = /^\s*(?:\(?\d{1,3}[.)]|(?:step|paso)\s+\d+[.:)]?)\s+(?=\S)/i;
 /** Begins at the first blank of a run, so that a long run is looked through once. */
 const inlineItem = /(?<!\s)\s{2,}[-•*]\s{1,4}(?=\S)/g;
 const longestItem = 60;

@@ -1,3 +1,4 @@
+import { inEnglish } from '../language/spanish/in-english.ts';
 import { openWorker } from '../runtime/worker.ts';
 import type { Embedder } from './embedder.ts';
 import type * as EncoderWorker from './encoder.worker.ts';
@@ -6,7 +7,7 @@ import type { EncoderWorkerData } from './encoder.worker.ts';
 /** Changes with everything that changes the vectors, so that they are made again. */
 export const builtinModel = 'builtin:all-MiniLM-L6-v2-staff-5';
 
-/** The embedded encoder: English, no network. Questions have a thread of their own, so that none waits for a batch of passages. */
+/** The embedded encoder: English, no network; it reads Spanish word by word in English. Questions have a thread of their own, so that none waits for a batch of passages. */
 export function createBuiltinEmbedder(): Embedder {
   const questions = startThread({ minThreads: 1 }, { standsBack: false });
   const passages = startThread({ minThreads: 0, idleTimeout: 60_000 }, { standsBack: true });
@@ -16,11 +17,11 @@ export function createBuiltinEmbedder(): Embedder {
     model: builtinModel,
     isRemote: false,
     embedQuestion: async (question) => {
-      const [vector] = await questions.run('default', [question]);
+      const [vector] = await questions.run('default', [inEnglish(question)]);
       if (vector === undefined) throw new Error('The encoder gave no vector.');
       return vector;
     },
-    embedPassages: (texts) => passages.run('default', texts),
+    embedPassages: (texts) => passages.run('default', texts.map(inEnglish)),
     close: async () => {
       await Promise.all([questions.end(), passages.end()]);
     },

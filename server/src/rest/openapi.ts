@@ -239,6 +239,7 @@ function importOperations(): Record<string, Json> {
   };
 }
 
+const zipReply = { '200': { description: 'The file', content: { 'application/zip': {} } }, ...failures };
 const tableReply = { '200': { description: 'The file', content: { 'text/csv': {} } }, ...failures };
 
 /** Tables as CSV files. */
@@ -248,6 +249,13 @@ function tableOperations(): Record<string, Json> {
   });
   return {
     '/api/audit/export': download('audit', 'The audit log as CSV, newest first; takes the filters of /api/audit'),
+    '/api/library/export': download('library', 'The originals of all documents with a manifest as a ZIP file', [], zipReply),
+    '/api/library/downtime-pack': download(
+      'downtime_pack',
+      'The current documents as one HTML file that works without a network',
+      [textInQuery('departmentId', { type: 'integer', minimum: 1 })],
+      { '200': { description: 'The file', content: { 'text/html': {} } }, ...failures },
+    ),
     '/api/analytics/export': download('analytics', 'All figures of a period as CSV', [
       textInQuery('period', { enum: ['7', '30', '90'], default: '7' }),
     ]),

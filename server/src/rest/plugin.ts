@@ -49,7 +49,7 @@ async function callRoute(deps: Deps, route: Route, request: FastifyRequest, repl
 }
 
 /** Aborted when the caller closes the connection before the answer is complete: nobody waits for it then. */
-function closedSignal({ raw }: FastifyReply): AbortSignal {
+export function closedSignal({ raw }: FastifyReply): AbortSignal {
   const closed = new AbortController();
   raw.once('close', () => {
     if (!raw.writableFinished) closed.abort(new TRPCError({ code: 'CLIENT_CLOSED_REQUEST' }));

@@ -10,5 +10,5 @@ export type AnalyticsFeedbackKind = (typeof analyticsFeedbackKinds)[number];
 export const analyticsOutcomes = ['answered', 'not_answered'] as const;
 export type AnalyticsOutcome = (typeof analyticsOutcomes)[number];
 
-export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+export const weekdays: readonly string[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 export const hourLabel = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;

@@ -22,12 +22,14 @@ export function readLength(query: string): { question: string; length: AnswerLen
 export const unsupportedMark = '[?]';
 
 export const notFoundTitle = 'Information Not Found';
+/** How an answer without a source begins, in the languages of questions. */
+export const notFoundTitles = ['Information Not Found', 'Información no encontrada'] as const;
 export const notFoundText = "I couldn't find specific information about your query.";
-export const notFoundSuggestions = [
+export const notFoundSuggestions: readonly string[] = [
   'Rephrase your question with different keywords.',
   'Check the Documents section for process manuals.',
   'Add the information to Memories.',
   'Contact the clinic administrator.',
-] as const;
+];
 
 export const notFoundResponse = `${notFoundTitle}\n\n${notFoundText}\n\n${notFoundSuggestions.map((line) => `- ${line}`).join('\n')}`;

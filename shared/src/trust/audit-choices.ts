@@ -50,6 +50,8 @@ export const auditActions = {
   'document.transcription_asked': 'Video transcript requested',
   'document.sent_to_transcription': 'Video sent to the transcription server',
   'document.deleted': 'Document deleted',
+  'library.exported': 'Library exported',
+  'downtime_pack.made': 'Downtime pack made',
   'acknowledgement.asked': 'Acknowledgement requested',
   'acknowledgement.changed': 'Acknowledgement request changed',
   'acknowledgement.ended': 'Acknowledgement request ended',
@@ -142,6 +144,7 @@ export const auditActions = {
   'admin.rotate_key': 'Master key changed by command',
   'admin.reindex': 'Index rebuilt by command',
   'admin.import': 'Folder imported by command',
+  'admin.export': 'Library exported by command',
 } as const;
 export type AuditAction = keyof typeof auditActions;
 export const auditActionNames = Object.keys(auditActions) as [AuditAction, ...AuditAction[]];

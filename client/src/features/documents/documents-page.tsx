@@ -1,15 +1,18 @@
-import { Upload } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { FileDown, Upload } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import type { PageQuery } from '../../lib/start-query.ts';
 import type { Outputs } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { MenuItem } from '../../ui/menu/menu-item.tsx';
+import { RowMenu } from '../../ui/menu/menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { countLabel } from '../../lib/count-labels.ts';
 import type { ChangeDocumentsSearch, DocumentsSearch } from './documents-search.ts';
+import { DowntimeDialog } from './downtime/downtime-dialog.tsx';
 import { DocumentList } from './list/document-list.tsx';
 import { DropZone } from './upload/drop-zone.tsx';
 import { UploadDialog } from './upload/upload-dialog.tsx';
@@ -40,7 +43,7 @@ export function DocumentsPage({ documents, search, onSearchChange, openId, notic
   return (
     <DropZone onFiles={queue.add} className="flex h-full flex-col">
       <div className={classNames(whenClosed, 'print:hidden')}>
-        <PageHeader title="Document Library" actions={<UploadButton onClick={() => showUpload(true)} />} />
+        <PageHeader title="Document Library" actions={<PageActions onUpload={() => showUpload(true)} />} />
         {notice}
       </div>
       <UploadDialog open={isUploadOpen} onOpenChange={showUpload} uploads={uploads} queue={queue} />
@@ -61,6 +64,21 @@ export function DocumentsPage({ documents, search, onSearchChange, openId, notic
         </section>
       </div>
     </DropZone>
+  );
+}
+
+function PageActions({ onUpload }: { onUpload: () => void }) {
+  const [isPackOpen, setIsPackOpen] = useState(false);
+  return (
+    <>
+      <UploadButton onClick={onUpload} />
+      <RowMenu label="More actions of the library">
+        <MenuItem icon={FileDown} onSelect={() => setIsPackOpen(true)}>
+          Downtime pack …
+        </MenuItem>
+      </RowMenu>
+      {isPackOpen && <DowntimeDialog onClose={() => setIsPackOpen(false)} />}
+    </>
   );
 }
 

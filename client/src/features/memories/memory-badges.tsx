@@ -1,5 +1,6 @@
 import type { Memory } from '@vademecum/shared/memories/memories.ts';
 import { Archive, ShieldCheck, Tag } from 'lucide-react';
+import { translated } from '../../locale/english.ts';
 import { AudienceBadge } from '../../ui/audience.tsx';
 import { Badge } from '../../ui/badge.tsx';
 
@@ -10,7 +11,7 @@ export function MemoryBadges({
 }) {
   return (
     <>
-      {category !== null && <Badge icon={Tag}>{category}</Badge>}
+      {category !== null && <Badge icon={Tag}>{translated(category)}</Badge>}
       <AudienceBadge departments={departments} />
       {isProtected && (
         <Badge kind="success" icon={ShieldCheck}>

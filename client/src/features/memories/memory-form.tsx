@@ -3,6 +3,7 @@ import { type CreateMemory, createMemorySchema } from '@vademecum/shared/memorie
 import { memoryCategories } from '@vademecum/shared/memories/memory-categories.ts';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { useMemo, useState } from 'react';
+import { translated } from '../../locale/english.ts';
 import { useUser } from '../../lib/use-session.ts';
 import { trpc } from '../../trpc.ts';
 import { AudienceField } from '../../ui/audience.tsx';
@@ -78,7 +79,7 @@ function TextFields({ fields, onChange }: FieldsProps) {
   );
 }
 
-const categories = memoryCategories.map((one) => ({ value: one, label: one }));
+const categories = memoryCategories.map((one) => ({ value: one, label: translated(one) }));
 
 function DetailFields({ fields, onChange }: FieldsProps) {
   const isAdministrator = hasPermission(useUser().role, 'user_management');

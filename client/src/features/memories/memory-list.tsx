@@ -2,6 +2,7 @@ import { limits } from '@vademecum/shared/limits.ts';
 import { memoryCategories, type MemoryCategory } from '@vademecum/shared/memories/memory-categories.ts';
 import { Archive, Lightbulb, SearchX } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
+import { translated } from '../../locale/english.ts';
 import { memoriesLabel, numberLabel } from '../../lib/count-labels.ts';
 import { useTextScale } from '../../lib/text-scale.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
@@ -163,5 +164,5 @@ function ArchivedButton({ isOn, onToggle }: { isOn: boolean; onToggle: (isOn: bo
 /** Those present, and the chosen one even if it is not any more: a choice that is not shown could not be taken back. */
 function categoryOptions(categories: readonly MemoryCategory[], chosen: MemoryCategory | undefined) {
   const present = memoryCategories.filter((category) => categories.includes(category) || category === chosen);
-  return [{ value: '', label: 'All Categories' }, ...present.map((one) => ({ value: one, label: one }))];
+  return [{ value: '', label: 'All Categories' }, ...present.map((one) => ({ value: one, label: translated(one) }))];
 }

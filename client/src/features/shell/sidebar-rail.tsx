@@ -1,6 +1,7 @@
 import { nameOf } from '@vademecum/shared/people/users.ts';
 import { Link } from '@tanstack/react-router';
 import { Command, LogOut, PanelLeftOpen, UserRound } from 'lucide-react';
+import { translated } from '../../locale/english.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import type { SignedIn } from '../../lib/session.ts';
 import { ariaKeys } from '../../lib/shortcuts.ts';
@@ -52,7 +53,7 @@ export function SidebarRail({ user, onOpenPalette, onExpand }: SidebarRailProps)
           ))}
         </ul>
       </nav>
-      <Tooltip text={`My account: ${nameOf(user)}, ${user.role}`} side="right">
+      <Tooltip text={`My account: ${nameOf(user)}, ${translated(user.role)}`} side="right">
         <Link to="/account" className={linkLook} {...linkStates}>
           <UserRound aria-hidden size={18} />
           <span className="sr-only">My account</span>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { LogOut, Monitor, Moon, PanelLeftClose, ShieldAlert, ShieldCheck, Sun } from 'lucide-react';
+import { translated } from '../../locale/english.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useNavigation, useReadings } from '../../lib/navigation.ts';
 import type { SignedIn } from '../../lib/session.ts';
@@ -81,7 +82,7 @@ function SidebarFooter({ user, onNavigate }: SidebarProps) {
         <span className="block font-medium [overflow-wrap:anywhere]">
           {user.firstName} {user.lastName}
         </span>
-        <span className="block text-sm text-ink-soft">{user.role}</span>
+        <span className="block text-sm text-ink-soft">{translated(user.role)}</span>
       </Link>
       <div className="flex flex-wrap items-center gap-2">
         <Button size="small" onClick={signOut} className="flex-1">

@@ -34,6 +34,16 @@ export const fileDoors: Record<string, FileDoor> = {
     request: async (world) => ({ method: 'GET', url: `/api/documents/${await uploadedDocument(world)}/versions/1/file` }),
   },
   'GET /api/analytics/export': { open: ['analytics'], reply: 200, request: () => ({ method: 'GET', url: '/api/analytics/export' }) },
+  'GET /api/library/export': {
+    open: ['clinic_management'],
+    reply: 200,
+    request: () => ({ method: 'GET', url: '/api/library/export' }),
+  },
+  'GET /api/library/downtime-pack': {
+    open: ['manage_docs'],
+    reply: 200,
+    request: () => ({ method: 'GET', url: '/api/library/downtime-pack' }),
+  },
   'GET /api/audit/export': { open: ['clinic_management'], reply: 200, request: () => ({ method: 'GET', url: '/api/audit/export' }) },
   'GET /api/validation/batch/:batchId/export': {
     open: ['user_management'],
@@ -81,7 +91,13 @@ export const openDoors = [
   'GET /assets/*',
   'GET /*',
   'GET *',
+  // No session to listen to or to end.
+  'GET /mcp',
+  'DELETE /mcp',
 ];
+
+/** Open to API keys alone, for what their procedures are open to: rest/mcp/mcp.test.ts. */
+export const keyDoors = ['POST /mcp'];
 
 /** Where procedures are called: whatever the method, tRPC lets through what the procedure is. */
 const procedureDoor = '/trpc/:path';

@@ -1,4 +1,4 @@
-import { notFoundTitle } from '@vademecum/shared/ask/answer-words.ts';
+import { notFoundTitles } from '@vademecum/shared/ask/answer-words.ts';
 import type { ChatTurn } from '@vademecum/shared/ask/chat.ts';
 import { RotateCw } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
@@ -15,7 +15,7 @@ export default function Answer({ turn, live }: { turn: ChatTurn | undefined; liv
   const text = turn?.response ?? live?.text ?? '';
   const isPending = turn === undefined && live?.state === 'pending';
   // A refusal comes as text too; it is shown as the panel once it is whole.
-  if (isPending && (text === '' || text.startsWith(notFoundTitle))) {
+  if (isPending && (text === '' || notFoundTitles.some((title) => text.startsWith(title)))) {
     return (
       <BotBubble>
         <Thinking />

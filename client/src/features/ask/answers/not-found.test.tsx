@@ -28,7 +28,7 @@ test('the panel of the specification, the words that stand nowhere, and the clos
 
 test('the suggestions lead to the question, the documents and a memory about it, each for those who may go there', async () => {
   openRefusal({ queries: { 'memories.owners': () => [] } });
-  const [rephrase, documents, memory, contact] = notFoundSuggestions;
+  const [rephrase = '', documents = '', memory = '', contact = ''] = notFoundSuggestions;
   await page.getByRole('button', { name: rephrase }).click();
   await expect.element(page.getByRole('textbox', { name: 'Your question' })).toHaveValue(refusal().query);
   await page.getByRole('button', { name: memory }).click();

@@ -1,6 +1,7 @@
 import type { Explanation } from '@vademecum/shared/ask/answers.ts';
 import { Check, type LucideIcon, Quote, SearchX, SpellCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { translated } from '../../../locale/english.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { useChatActions } from '../chat-context.ts';
 import { sectionOf } from '../sources/citation-labels.ts';
@@ -102,7 +103,9 @@ function ConsideredPassages({ passages }: { passages: readonly ConsideredPassage
 function PassageButton({ passage }: { passage: ConsideredPassage }) {
   const { openPlace } = useChatActions();
   const { documentId, documentName, lineIndex, score, isCited } = passage;
-  const place = [sectionOf(passage), documentId === null ? 'memory' : `line ${lineIndex + 1}`].filter((part) => part !== '').join(' · ');
+  const place = [sectionOf(passage), documentId === null ? translated('memory') : `line ${lineIndex + 1}`]
+    .filter((part) => part !== '')
+    .join(' · ');
   return (
     <button
       type="button"

@@ -1,6 +1,7 @@
 import { limits } from '@vademecum/shared/limits.ts';
 import { Check } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
+import { translated } from '../../../locale/english.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Textarea } from '../../../ui/form-controls.tsx';
@@ -62,7 +63,7 @@ function ReasonButtons({ chosen, onChange }: ReasonButtonsProps) {
               onClick={() => onChange(isChosen ? chosen.filter((one) => one !== reason) : [...chosen, reason])}
             >
               {isChosen && <Check aria-hidden size={14} />}
-              {reason}
+              {translated(reason)}
             </Button>
           );
         })}

@@ -1,4 +1,5 @@
 import type { Citation } from '@vademecum/shared/ask/answers.ts';
+import { translated } from '../../../locale/english.ts';
 
 /** The section, the page where there are pages, and the line as people count. */
 export function placeOf(citation: Citation): string {
@@ -12,7 +13,7 @@ export function sectionOf({ section, documentName }: Pick<Citation, 'section' | 
 }
 
 export function lineOf({ documentId, page, lineIndex }: Citation): string {
-  if (documentId === null) return 'memory';
+  if (documentId === null) return translated('memory');
   return page === null ? `line ${lineIndex + 1}` : `page ${page}, line ${lineIndex + 1}`;
 }
 

@@ -3,6 +3,7 @@ import { documentStatuses, documentTypeOptions, documentTypes } from '@vademecum
 import type { ListedDocument } from '@vademecum/shared/documents/listed-documents.ts';
 import { CalendarDays, ListFilter, SquareCheck } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
+import { translated } from '../../../locale/english.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { DayField, Select } from '../../../ui/form-controls.tsx';
 import { FilterChoice } from '../../../ui/list-filters.tsx';
@@ -118,7 +119,7 @@ const lifecycleLabels: Record<(typeof lifecycleFilters)[number], string> = {
 const phaseOptions = approvalPhases.map((value) => ({ value, label: phaseNames[value] }));
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 const typeOptions = documentTypeOptions(documentTypes);
-const statusOptions = asOptions(documentStatuses);
+const statusOptions = documentStatuses.map((value) => ({ value, label: translated(value) }));
 const lifecycleOptions = lifecycleFilters.map((value) => ({ value, label: lifecycleLabels[value] }));
 const uploadedOptions = uploadedWithin.map((days) => ({ value: String(days), label: `Last ${days} days` }));
 

@@ -1,5 +1,6 @@
 import type { Document } from '@vademecum/shared/documents/documents.ts';
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
+import { translated } from '../../../locale/english.ts';
 import { Badge } from '../../../ui/badge.tsx';
 
 const icons = { active: CircleCheck, processing: Hourglass, failed: CircleX };
@@ -8,7 +9,7 @@ const icons = { active: CircleCheck, processing: Hourglass, failed: CircleX };
 export function StatusBadge({ status }: { status: Document['status'] }) {
   return (
     <Badge kind={status === 'active' ? 'default' : 'secondary'} icon={icons[status]}>
-      {status}
+      {translated(status)}
     </Badge>
   );
 }

@@ -12,6 +12,7 @@ import {
 import { memoryCategories } from '@vademecum/shared/memories/memory-categories.ts';
 import { memoryIdsIn } from '@vademecum/shared/memories/validation.ts';
 import { type SubmitEvent, useState } from 'react';
+import { translated } from '../../../locale/english.ts';
 import type { PageQuery } from '../../../lib/start-query.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -149,7 +150,7 @@ function ChooseAction({ search, onSearchChange }: BulkSearchProps) {
   );
 }
 
-const categories = [...memoryCategories.map((value) => ({ value, label: value })), { value: 'none', label: 'No category' }];
+const categories = [...memoryCategories.map((value) => ({ value, label: translated(value) })), { value: 'none', label: 'No category' }];
 const yesOrNo = (yes: string, no: string) => [
   { value: 'yes', label: yes },
   { value: 'no', label: no },

@@ -3,6 +3,7 @@ import { memoryCategories } from '@vademecum/shared/memories/memory-categories.t
 import { memoryIdsIn, nothingToValidate, type StartValidation as Choice } from '@vademecum/shared/memories/validation.ts';
 import { ListChecks } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
+import { translated } from '../../../locale/english.ts';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -95,7 +96,7 @@ function FilterFields({ fields: { search, category, archived }, onChange }: Fiel
           label="Category"
           value={category}
           all="All Categories"
-          options={memoryCategories.map((one) => ({ value: one, label: one }))}
+          options={memoryCategories.map((one) => ({ value: one, label: translated(one) }))}
           onChange={(next) => onChange({ category: next })}
         />
       </div>

@@ -6,6 +6,7 @@ import {
   policyDefaults,
   type RetentionPolicy,
 } from '@vademecum/shared/memories/retention-policies.ts';
+import { translated } from '../../../locale/english.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TextField } from '../../../ui/form-controls.tsx';
 import { FilterChoice } from '../../../ui/list-filters.tsx';
@@ -56,7 +57,7 @@ function numberOr(text: string, fallback: number): number {
 
 /** A policy in one sentence. */
 export function criteriaInWords({ category, minAccessCount, minQualityScore, retentionDays }: PolicyCriteria): string {
-  const whose = category === null ? 'memories in any category' : `memories in ${category}`;
+  const whose = category === null ? 'memories in any category' : `memories in ${translated(category)}`;
   const days = `not used or edited for ${retentionDays.toLocaleString('en-US')} ${retentionDays === 1 ? 'day' : 'days'}`;
   const demands = [
     ...(minAccessCount === 1 ? ['never used'] : []),
@@ -87,7 +88,7 @@ export function PolicyFields({ text, onChange, problemOf }: PolicyFieldsProps) {
         error={problemOf('category')}
         value={text.category}
         all="All Categories"
-        options={memoryCategories.map((category) => ({ value: category, label: category }))}
+        options={memoryCategories.map((category) => ({ value: category, label: translated(category) }))}
         onChange={(category) => onChange({ category: category as PolicyText['category'] })}
       />
       <NumberFields text={text} onChange={onChange} problemOf={problemOf} />

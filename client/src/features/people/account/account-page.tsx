@@ -1,4 +1,5 @@
 import { nameOf } from '@vademecum/shared/people/users.ts';
+import { translated } from '../../../locale/english.ts';
 import type { SignedIn } from '../../../lib/session.ts';
 import { TabbedPage, type TabbedPageProps } from '../../../ui/tabs.tsx';
 import type { AccountTab } from './account-search.ts';
@@ -13,5 +14,6 @@ const tabs: readonly { value: AccountTab; label: string }[] = [
 
 /** One's own account; administrators find the keys for programs and the rules for everybody here too. */
 export function AccountPage({ user, ...page }: TabbedPageProps<AccountTab> & { user: SignedIn }) {
-  return <TabbedPage title="My account" text={`${nameOf(user)}, ${user.email}, ${user.role}`} activation="manual" tabs={tabs} {...page} />;
+  const text = `${nameOf(user)}, ${user.email}, ${translated(user.role)}`;
+  return <TabbedPage title="My account" text={text} activation="manual" tabs={tabs} {...page} />;
 }

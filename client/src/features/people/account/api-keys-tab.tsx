@@ -3,6 +3,7 @@ import type { ApiKey } from '@vademecum/shared/people/account.ts';
 import type { Role } from '@vademecum/shared/permissions.ts';
 import { Ban, CircleCheck, KeyRound, type LucideIcon, Plus, TimerOff, UserX } from 'lucide-react';
 import { useState } from 'react';
+import { translated } from '../../../locale/english.ts';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';
 import type { PageQuery } from '../../../lib/start-query.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
@@ -96,7 +97,7 @@ function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
           </Badge>
         </p>
         <p className="text-sm text-ink-soft">
-          Role: {apiKey.role}. Created by {apiKey.madeBy}, {dateTimeLabel(apiKey.createdAt)}.{' '}
+          Role: {translated(apiKey.role)}. Created by {apiKey.madeBy}, {dateTimeLabel(apiKey.createdAt)}.{' '}
           {apiKey.state === 'expired' ? 'Expired' : 'Expires'} {dateTimeLabel(apiKey.expiresAt)}.{' '}
           {apiKey.lastUsedAt === null ? 'Never used.' : `Last used ${dateTimeLabel(apiKey.lastUsedAt)}.`}
         </p>

@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { DatabaseBackup } from 'lucide-react';
+import { DatabaseBackup, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';
 import type { PageQuery } from '../../../lib/start-query.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { DownloadLink } from '../../../ui/download-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -50,7 +51,27 @@ function Overview({ query }: { query: PageQuery<Outputs['backups']['overview']> 
       ) : (
         <BackupList overview={overview} />
       )}
+      <LibraryExport />
     </div>
+  );
+}
+
+/** For leaving, or for another system: a backup can only be read by the product. */
+function LibraryExport() {
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <div className="min-w-0 flex-1 basis-72">
+        <h2 className="font-semibold">Export the library</h2>
+        <p className="text-sm text-ink-soft">
+          All original files with former versions, and a list of them (JSON and CSV), in one ZIP file. It is not encrypted: anyone who gets
+          it can read it.
+        </p>
+      </div>
+      <DownloadLink href="/api/library/export">
+        <Download aria-hidden size={16} />
+        Export
+      </DownloadLink>
+    </Card>
   );
 }
 

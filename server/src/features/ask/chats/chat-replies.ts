@@ -5,7 +5,7 @@ import { dateTimeSchema, idSchema } from '@vademecum/shared/people/users.ts';
 import { z } from 'zod';
 
 /** possible: not answered, but one of the nearest passages may answer it. */
-const outcomes = ['answered', 'possible', 'not_found'] as const;
+export const outcomes = ['answered', 'possible', 'not_found'] as const;
 const outcomeOf: Record<AnswerVerdict, (typeof outcomes)[number]> = { good: 'answered', possible: 'possible', none: 'not_found' };
 
 /** confidence: how likely the passages answer the question, 0 to 1; null for answers from before it was kept. nearest: at most three, where nothing was answered. */

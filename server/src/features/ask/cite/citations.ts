@@ -1,8 +1,11 @@
 import type { Citation } from '@vademecum/shared/ask/answers.ts';
 import { markedHeadings } from '../../../language/headings.ts';
 import { isQuotable, type Sentence, sentencesOfPassage, shownText, unnumbered } from '../../../language/sentences.ts';
+import { inEnglish, readInEnglish } from '../../../language/spanish/in-english.ts';
+import { isSpanish } from '../../../language/spanish/language-of.ts';
 import { cellsOf } from '../../../language/tables.ts';
-import { tokenize } from '../../../language/terms.ts';
+import { fold, stem, tokenize } from '../../../language/terms.ts';
+import { readFrom } from '../retrieve/read-passage.ts';
 import type { RetrievedPassage } from '../retrieve/search.ts';
 import { sourceOf } from '../source-of.ts';
 import { keepsConditions } from '../verify/conditions.ts';
@@ -141,10 +144,11 @@ function createSupportFinder(passages: readonly RetrievedPassage[]): FindSupport
       .filter(isTrustworthy)
       .map(parseSource),
   );
+  const words = new Set(parsed.flat().flatMap(({ statement, around }) => [statement, ...around].flatMap((one) => [...one.words])));
   return (text, hint, question = '') => {
-    const claim = parseStatement(text);
-    const asked = parseHeading(question).words;
-    if (claim.terms.length === 0) return undefined;
+    const claim = isSpanish(question) ? parseClaim(text, words) : parseStatement(text);
+    const asked = parseHeading(inEnglish(question)).words;
+    if (claim === undefined || claim.terms.length === 0) return undefined;
     let best: Support | undefined;
     for (const sources of parsed)
       for (let size = 1; size <= longestWindow; size++)
@@ -154,6 +158,17 @@ function createSupportFinder(passages: readonly RetrievedPassage[]): FindSupport
         }
     return best;
   };
+}
+
+/**
+ * A Spanish claim, for a Spanish question, is read in English, with the words of the passages where a word has several. One with a word that cannot be read, and that no passage
+ * contains as it is, cannot be compared: undefined.
+ */
+function parseClaim(text: string, words: ReadonlySet<string>): Statement | undefined {
+  if (!isSpanish(text)) return parseStatement(text);
+  const reading = readInEnglish(text, (word) => words.has(stem(fold(word))));
+  const unread = reading.pieces.filter(({ isRead }) => !isRead).map(({ start, end }) => reading.text.slice(start, end));
+  return unread.every((word) => words.has(stem(fold(word)))) ? parseStatement(reading.text) : undefined;
 }
 
 /** Fewer sentences before more, then more words, then the passage that the model named. */
@@ -191,12 +206,12 @@ function parseSource(source: Source): Parsed {
   const { sentence, passage } = source;
   const headings = markedHeadings(passage.text.slice(0, sentence.start)).map(({ title }) => title);
   const titles = [passage.documentName, ...passage.heading.split(' > '), ...headings, sentence.lead ?? '', sentence.context];
-  const around = titles.filter((title) => title !== '' && !addressesModel(title)).map(parseHeading);
+  const around = titles.filter((title) => title !== '' && !addressesModel(title)).map((title) => parseHeading(readFrom(passage, title)));
   const isRow = sentence.kind === 'row';
   const cells = cellsOf(sentence.text, sentence.context);
   const firstCell = isRow ? cells.find((cell) => cell !== '') : undefined;
-  const subject = firstCell === undefined ? undefined : [...parseStatement(firstCell).words];
-  return { ...source, statement: parseStatement(shownText(sentence)), around, subject };
+  const subject = firstCell === undefined ? undefined : [...parseStatement(readFrom(passage, firstCell)).words];
+  return { ...source, statement: parseStatement(readFrom(passage, shownText(sentence))), around, subject };
 }
 
 const parsedHeadings = new Map<string, Statement>();

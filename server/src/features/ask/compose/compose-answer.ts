@@ -2,6 +2,7 @@ import type { BaseChatModel } from '@langchain/core/language_models/chat_models'
 import { type AnswerLength, unsupportedMark } from '@vademecum/shared/ask/answer-words.ts';
 import type { Answer, AnswerEvent } from '@vademecum/shared/ask/answers.ts';
 import { createIdentifierMask } from '../../../language/mask-identifiers.ts';
+import { textsFor } from '../answer-texts.ts';
 import { type Composing, type Found, type Judged, toAnswer } from '../answered.ts';
 import { createCitationBook } from '../cite/citations.ts';
 import type { Earlier } from '../condense/condense.service.ts';
@@ -48,7 +49,7 @@ async function* composeWithModel(found: Found, settings: ModelSettings, { runner
     yield { type: 'answer', answer: toAnswer(found, { ...next.value, model: label, fallback: null, firstWordAt }) };
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error;
-    const fallback = fallbackSentence(label, error.kind);
+    const fallback = fallbackSentence(label, error.kind, ask.question);
     if (firstWordAt !== undefined) yield { type: 'restart', reason: fallback };
     yield* composeExtractive(found, extractive, fallback);
   }
@@ -102,7 +103,7 @@ async function* writeWithModel(task: ModelTask): AsyncGenerator<AnswerEvent, Mod
   const sentences = checkedSentences(masking === undefined ? raw : masking.unmask(raw), book, `${question} ${searchedFor}`);
   try {
     const { response, unsupported } = yield* toEvents(sentences);
-    const { conflicts, events } = reportConflicts({ question: searchedFor, concepts, passages }, book);
+    const { conflicts, events } = reportConflicts({ question: searchedFor, concepts, passages }, book, textsFor(question));
     yield* events;
     const added = events.map((event) => (event.type === 'text' ? event.delta : '')).join('');
     const characters = messages.reduce((sum, { text }) => sum + text.length, response.length);

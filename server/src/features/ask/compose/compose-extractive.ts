@@ -1,10 +1,10 @@
 import type { BaseChatModel } from '@langchain/core/language_models/chat_models';
 import type { AIMessageChunk } from '@langchain/core/messages';
-import { notFoundResponse } from '@vademecum/shared/ask/answer-words.ts';
 import type { Answer, AnswerEvent } from '@vademecum/shared/ask/answers.ts';
 import { asWritten } from '../../../language/as-written.ts';
 import { sentenceEnds } from '../../../language/sentence-ends.ts';
 import { questionTokens } from '../../../language/terms.ts';
+import { textsFor } from '../answer-texts.ts';
 import { type Composing, explanationOf, type Found, toAnswer } from '../answered.ts';
 import { type CitationBook, createCitationBook, toCitation } from '../cite/citations.ts';
 import type { RetrievedPassage } from '../retrieve/search.ts';
@@ -31,7 +31,7 @@ export async function* composeExtractive(found: Found, extractive: BaseChatModel
     yield* notFound(found);
     return;
   }
-  const { conflicts, events } = reportConflicts({ question, concepts: evidence?.concepts ?? [], passages }, book);
+  const { conflicts, events } = reportConflicts({ question, concepts: evidence?.concepts ?? [], passages }, book, textsFor(ask.question));
   for (const event of events) {
     if (event.type === 'text') response += event.delta;
     yield event;
@@ -59,7 +59,8 @@ function nearestOf(passages: readonly RetrievedPassage[]): RetrievedPassage[] {
 
 /** No answer, only places where it might be: the best sentence of each of the closest passages. */
 export function* notFound(found: Found): Generator<AnswerEvent> {
-  const { question, passages, evidence } = found;
+  const { ask, question, passages, evidence } = found;
+  const response = textsFor(ask.question).notFound;
   const shown = nearestOf(passages);
   const best = rankSentences({ question, concepts: evidence?.concepts ?? [], passages: shown });
   const nearest = shown.flatMap((passage, index) => {
@@ -68,9 +69,9 @@ export function* notFound(found: Found): Generator<AnswerEvent> {
   });
   // Without any passage no word of the question is in the library.
   const unknownWords = asWritten(evidence?.unknownWords ?? questionTokens(question).map(({ word }) => word), question);
-  yield { type: 'text', delta: notFoundResponse };
+  yield { type: 'text', delta: response };
   const answer: Answer = {
-    response: notFoundResponse,
+    response,
     citations: [],
     grounded: false,
     // There may be good evidence and still nothing to show, such as the dose of another drug.

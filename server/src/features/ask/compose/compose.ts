@@ -1,5 +1,6 @@
 import type { AnswerLength } from '@vademecum/shared/ask/answer-words.ts';
 import { expectedFigure, questionType } from '../../../language/question-type.ts';
+import { inEnglish } from '../../../language/spanish/in-english.ts';
 import { isQuotable } from '../../../language/sentences.ts';
 import { tokenize } from '../../../language/terms.ts';
 import type { WeightedConcept } from '../judge/evidence.ts';
@@ -19,9 +20,10 @@ const longestList = 40;
 const secondSource = 3;
 
 /** The answer, taken word for word from the passages; empty if they contain no sentence. */
-export function composeAnswer(input: ComposeInput): Segment[] {
+export function composeAnswer(given: ComposeInput): Segment[] {
+  const input = { ...given, question: inEnglish(given.question) };
   const sentences = sentencesOf(input.passages);
-  const isHeldBack = heldBackFor(input.question, input.passages, sentences);
+  const isHeldBack = heldBackFor(given.question, input.passages, sentences);
   const ranked = rankSentences(input, undefined, sentences).filter((sentence) => !isHeldBack(sentence));
   const best = ranked[0];
   if (best === undefined) return [];

@@ -4,9 +4,12 @@ import { contrast } from '../../../language/contrasts.ts';
 import { quantitiesIn } from '../../../language/figures/amounts.ts';
 import type { Figure } from '../../../language/figures/figure.ts';
 import { shownText } from '../../../language/sentences.ts';
+import { readInEnglish, writtenFor } from '../../../language/spanish/in-english.ts';
 import { stopWords } from '../../../language/stop-words.ts';
 import { stem, type Token, tokenize } from '../../../language/terms.ts';
+import type { AnswerTexts } from '../answer-texts.ts';
 import type { CitationBook, Cited } from '../cite/citations.ts';
+import { isSpanishPassage } from '../retrieve/read-passage.ts';
 import type { RetrievedPassage } from '../retrieve/search.ts';
 import { type Asked, type RankedSentence, rankSentences } from '../retrieve/sentence-ranking.ts';
 import { sourceOf } from '../source-of.ts';
@@ -17,7 +20,7 @@ export type ConflictReport = { conflicts: Conflict[]; events: AnswerEvent[] };
  * Where the sources of an answer differ: for its `conflicts`, and as the citations and the plain sentence that follow its text. Only what the answer itself
  * rests on counts: one side at least must be cited in it already.
  */
-export function reportConflicts(asked: Asked, book: CitationBook): ConflictReport {
+export function reportConflicts(asked: Asked, book: CitationBook, texts: Pick<AnswerTexts, 'differ' | 'says'>): ConflictReport {
   const report: ConflictReport = { conflicts: [], events: [] };
   const cited = new Set(book.list().map(({ documentId, memoryId, startOffset }) => `${documentId}:${memoryId}:${startOffset}`));
   const isCited = ({ sentence }: FoundConflict['sides'][number]): boolean => {
@@ -32,14 +35,13 @@ export function reportConflicts(asked: Asked, book: CitationBook): ConflictRepor
     if (shown.length < 2) continue;
     report.conflicts.push({ about, sides: shown.map(({ source, value }) => ({ citation: source.citation.number, value })) });
     for (const { source } of shown) if (source.isNew) report.events.push({ type: 'citation', citation: source.citation });
-    report.events.push({ type: 'text', delta: `\n\n${differ(shown)}` });
+    report.events.push({ type: 'text', delta: `\n\n${texts.differ(shown.map(({ source, value }) => said(source, value, texts)))}` });
   }
   return report;
 }
 
-function differ(sides: readonly { source: Cited; value: string }[]): string {
-  const said = sides.map(({ source: { citation }, value }) => `“${citation.documentName}” says ${value} [${citation.number}]`);
-  return `Sources differ: ${said.join('; ')}.`;
+function said({ citation }: Cited, value: string, { says }: Pick<AnswerTexts, 'says'>): string {
+  return says(citation.documentName, value, citation.number);
 }
 
 /** Two or more effective sources that give different figures for the same thing; value is as written. */
@@ -68,8 +70,11 @@ const finding =
 type Statement = {
   sentence: RankedSentence;
   source: string;
+  /** In English, if it is Spanish. */
   text: string;
   quantity: Figure;
+  /** The quantity as its source writes it. */
+  written: string;
   /** Concepts of the question that the sentence contains with its titles, and their share of its value. */
   held: ReadonlyMap<number, number>;
   words: Map<string, string>;
@@ -91,7 +96,7 @@ export function findConflicts(asked: Asked): FoundConflict[] {
     for (const side of [one, ...others]) told.add(side);
     found.push({
       about: sharedWords(one, sides[1] ?? one).join(' '),
-      sides: sides.map(({ sentence, quantity }) => ({ sentence, value: quantity.written })),
+      sides: sides.map(({ sentence, written }) => ({ sentence, value: written })),
     });
   }
   return found.slice(0, mostConflicts);
@@ -103,7 +108,9 @@ function statementsOf(asked: Asked): Statement[] {
   return ranked.slice(0, considered).flatMap((sentence) => {
     const passage = asked.passages[sentence.passage];
     if (passage === undefined || sentence.score < floor || (passage.standing ?? 'effective') !== 'effective') return [];
-    const text = shownText(sentence);
+    const shown = shownText(sentence);
+    const reading = isSpanishPassage(passage) ? readInEnglish(shown) : undefined;
+    const text = reading?.text ?? shown;
     if (finding.test(text)) return [];
     const tokens = tokenize(text);
     return quantitiesIn(text).map((quantity) => ({
@@ -111,10 +118,11 @@ function statementsOf(asked: Asked): Statement[] {
       source: sourceOf(passage),
       text,
       quantity,
-      held: heldShares(text, passage, asked),
+      written: reading === undefined ? quantity.written : writtenFor(shown, reading, quantity),
+      held: heldShares(reading === undefined ? text : `${shown} ${text}`, passage, asked),
       words: wordsAround(tokens, quantity, asked),
       names: namesIn(text, tokens, quantity),
-      terms: sentence.terms,
+      terms: reading === undefined ? sentence.terms : new Set(tokens.map(({ term }) => term)),
     }));
   });
 }

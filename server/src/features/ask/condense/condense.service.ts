@@ -2,6 +2,8 @@ import type { Citation } from '@vademecum/shared/ask/answers.ts';
 import type { CitedSource } from '../../../index/search-words.ts';
 import type { ContextWords } from '../../../index/search-question.ts';
 import { everydayShare } from '../../../language/everyday.ts';
+import { inEnglish } from '../../../language/spanish/in-english.ts';
+import { isSpanish } from '../../../language/spanish/language-of.ts';
 import { isAskingWord, questionTokens, type Token, tokenize } from '../../../language/terms.ts';
 
 /** A question asked before, its answer, and where that was found. */
@@ -51,6 +53,19 @@ type Leaning = keyof typeof firstWeights;
  * complete by itself takes nothing: the subject has changed.
  */
 export function condense(question: string, history: readonly Earlier[] = []): Condensed {
+  return isSpanish(question) ? condenseSpanish(question, history) : condenseEnglish(question, history);
+}
+
+/** It leans as its English reading does. The search reads the words that it takes over in English; people read the question in Spanish. */
+function condenseSpanish(question: string, history: readonly Earlier[]): Condensed {
+  const last = history.at(-1);
+  const earlier = history.map((turn) => ({ ...turn, question: inEnglish(turn.question) }));
+  const { meant, context, cited } = condenseEnglish(inEnglish(question), earlier);
+  if (last === undefined || context.length === 0) return { question, own: question, meant: question, context, cited };
+  return { question: `${condense(last.question, history.slice(0, -1)).question} ${question}`, own: question, meant, context, cited };
+}
+
+function condenseEnglish(question: string, history: readonly Earlier[]): Condensed {
   const last = history.at(-1);
   const { own, leaning } = read(question);
   if (last === undefined) return { question, own: question, meant: question, context: [], cited: [] };
@@ -72,7 +87,7 @@ function meaningOf(own: string, leaning: Leaning, history: readonly Earlier[]): 
  * over only as a precaution. searchedFor: `condense(…).question`.
  */
 export function wordingOf(question: string, searchedFor: string): string {
-  const { own, leaning } = read(question);
+  const { own, leaning } = read(inEnglish(question));
   const standsAlone = leaning === 'not' || (leaning === 'perhaps' && subjectOf(own).length >= fewestWords);
   return standsAlone ? question : searchedFor;
 }

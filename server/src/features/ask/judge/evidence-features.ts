@@ -7,6 +7,7 @@ import { contrast } from '../../../language/contrasts.ts';
 import { expectedFigure, figureFits, isRule } from '../../../language/question-type.ts';
 import { isFor, measuresAsked, spansIn } from '../../../language/figures/spans.ts';
 import { tokenize } from '../../../language/terms.ts';
+import { readFrom } from '../retrieve/read-passage.ts';
 import { isBuiltin } from '../../../models/embedder.ts';
 import { passagesCompared, sentencesCompared } from '../retrieve/closeness.ts';
 import type { RetrievedPassage } from '../retrieve/search.ts';
@@ -179,7 +180,9 @@ function quotedEvidence(
   const own = quoted === undefined ? '' : `${quoted.text} ${quoted.context}`;
   const around = `${own} ${passage?.heading ?? ''} ${passage?.documentName ?? ''}`;
   const held = new Set(tokenize(around).map(({ term }) => term));
-  const isMet = measureMet(asked, own);
+  const said = quoted === undefined ? '' : `${quoted.said.text} ${quoted.said.context}`;
+  const saidAround = readFrom(passage, around);
+  const isMet = measureMet(asked, said);
   const isHeld = ({ terms }: WeightedConcept): boolean => terms.some((term) => held.has(term) || (isMet && /^\d/.test(term)));
   const lacking = concepts.filter((concept) => !isHeld(concept)).map(({ value }) => value);
   const total = concepts.reduce((sum, { value }) => sum + value, 0) || 1;
@@ -197,8 +200,8 @@ function quotedEvidence(
     quotedLacks: lacking.reduce((sum, value) => sum + value, 0) / total,
     quotedLacksMost: rarest / total,
     quotedLacksRare: rarest,
-    quotedFigure: figureEvidence(asked, own, around),
-    quotedContrast: contrast(asked, around) ? 1 : 0,
+    quotedFigure: figureEvidence(asked, said, saidAround),
+    quotedContrast: contrast(asked, saidAround) ? 1 : 0,
     quotedMeets: isMet ? 1 : 0,
   };
 }

@@ -2,8 +2,10 @@ import { drugsIn, drugsOfClassesIn } from '../../../language/drugs.ts';
 import { expectedFigure, figureFits } from '../../../language/question-type.ts';
 import { isFragment } from '../../../language/sentences.ts';
 import { isFor, measuresAsked, type Span, spansIn } from '../../../language/figures/spans.ts';
+import { inEnglish } from '../../../language/spanish/in-english.ts';
 import { cellsOf } from '../../../language/tables.ts';
 import { tokenize } from '../../../language/terms.ts';
+import { readFrom } from '../retrieve/read-passage.ts';
 import type { RetrievedPassage } from '../retrieve/search.ts';
 import type { RankedSentence } from '../retrieve/sentence-ranking.ts';
 
@@ -12,29 +14,30 @@ import type { RankedSentence } from '../retrieve/sentence-ranking.ts';
  * or percentage, or says nothing. `sentences`: all of each passage, with its headings.
  */
 export function heldBackFor(
-  question: string,
+  asked: string,
   passages: readonly RetrievedPassage[],
   sentences: readonly (readonly RankedSentence[])[],
 ): (sentence: RankedSentence) => boolean {
+  const question = inEnglish(asked);
   const isOfDrug = askedDrugFilter(question);
   const isForMeasure = askedMeasureFilter(question);
   const isRowForPatients = askedRowFilter(question);
-  const isEmpty = emptyFor(question);
+  const isEmpty = emptyFor(question, asked);
   return (sentence) =>
     isEmpty(sentence) ||
-    !isForMeasure(sentence) ||
+    !isForMeasure({ kind: sentence.kind, ...sentence.said }) ||
     !isRowForPatients(sentence) ||
     !isOfDrug(sentence, { passage: passages[sentence.passage], sentences: sentences[sentence.passage] ?? [] });
 }
 
 /** Tells whether a sentence answers nothing: it only repeats the question, or it is a few words without the figure that the question asks for. */
-function emptyFor(question: string): (sentence: RankedSentence) => boolean {
-  const asked = new Set(tokenize(question).map(({ term }) => term));
+function emptyFor(question: string, written: string): (sentence: RankedSentence) => boolean {
+  const asked = new Set(tokenize(written).map(({ term }) => term));
   const figure = expectedFigure(question);
   const wantsFigure = figure !== undefined && figure !== 'rule';
   return (sentence) =>
     isFragment(sentence) &&
-    ((wantsFigure && figureFits(sentence.text, figure) === 0) || [...sentence.terms].every((term) => asked.has(term)));
+    ((wantsFigure && figureFits(sentence.said.text, figure) === 0) || [...sentence.terms].every((term) => asked.has(term)));
 }
 
 const namesPatients = /\b(?:child|children|infants?|adults?|patients?)\b/i;
@@ -84,14 +87,15 @@ function askedDrugFilter(question: string): (sentence: RankedSentence, place: Pl
   const isDose = asksForDose.test(question);
   const isInScope = askedScopeFilter(question);
   return (sentence, place) => {
-    const titles = [titleOf(sentence, place), sentence.lead, sentence.context].join('\n');
-    const passage = place.passage?.text ?? '';
-    const says = { own: drugsIn(sentence.text), around: `${titles}\n${isDose ? sentence.text : passage}` };
-    const isDosed = isDose || saysDose.test(sentence.text);
+    const { text, context, lead } = sentence.said;
+    const titles = [titleOf(sentence, place), lead, context].join('\n');
+    const passage = readFrom(place.passage, place.passage?.text ?? '');
+    const says = { own: drugsIn(text), around: `${titles}\n${isDose ? text : passage}` };
+    const isDosed = isDose || saysDose.test(text);
     const isOfOther = says.own.size > 0 && !overlaps(says.own, asked);
     // "What next for a patient on metoprolol" may be glucagon; the dose of metoprolol is not.
-    if (isOfOther && isDosed && (isDose || !overlaps(drugsOfClassesIn(sentence.text), asked))) return false;
-    return isAbout(asked, says, isDose) && (!isDosed || isInScope({ around: `${titles}\n${sentence.text}`, passage }));
+    if (isOfOther && isDosed && (isDose || !overlaps(drugsOfClassesIn(text), asked))) return false;
+    return isAbout(asked, says, isDose) && (!isDosed || isInScope({ around: `${titles}\n${text}`, passage }));
   };
 }
 
@@ -109,7 +113,7 @@ function overlaps(some: ReadonlySet<string>, others: ReadonlySet<string>): boole
 /** The document's name, the table's columns and the heading right above the sentence. */
 function titleOf({ index }: RankedSentence, { passage, sentences }: Place): string {
   const own = sentences.slice(0, index).findLast(({ kind }) => kind === 'heading');
-  return [passage?.documentName, passage?.tableHeader, own?.text ?? passage?.heading].join('\n');
+  return readFrom(passage, [passage?.documentName, passage?.tableHeader, own?.text ?? passage?.heading].join('\n'));
 }
 
 /** Names, each with a pattern for the words that mean it. */
@@ -156,10 +160,10 @@ function askedScopeFilter(question: string): (place: Around) => boolean {
 /** Tells whether a row is for the patients in the question: its first two cells name no others, and its cell in the column for them is not empty. */
 function askedRowFilter(question: string): (sentence: RankedSentence) => boolean {
   const asked = namedIn(patients, question);
-  return (sentence) => {
-    if (sentence.kind !== 'row' || asked.length === 0) return true;
-    const cells = cellsOf(sentence.text, sentence.context);
-    return agree(asked, namedIn(patients, cells.slice(0, 2).join(' '))) && hasCellFor(asked, cells, cellsOf(sentence.context));
+  return ({ kind, said }) => {
+    if (kind !== 'row' || asked.length === 0) return true;
+    const cells = cellsOf(said.text, said.context);
+    return agree(asked, namedIn(patients, cells.slice(0, 2).join(' '))) && hasCellFor(asked, cells, cellsOf(said.context));
   };
 }
 

@@ -8,6 +8,7 @@ import { searchKnowledge } from '../../../index/search-tuning.ts';
 import { findByWords, type WordsTask } from '../../../index/search-words.ts';
 import { findNeighbour, getLifecycle, type Lapsed, listLapsed, listPassages, type PassageRow } from '../../../index/search.queries.ts';
 import { sentencesOfPassage } from '../../../language/sentences.ts';
+import { inEnglish } from '../../../language/spanish/in-english.ts';
 import { isTableRow, isTableRule } from '../../../language/tables.ts';
 import type { QuestionVector } from '../../../models/embedder.ts';
 import { type Evidence, weighEvidence, type WeightedConcept } from '../judge/evidence.ts';
@@ -48,7 +49,7 @@ export function searchPassages(db: Database, task: RetrieveTask, follower?: Inde
       likeness === undefined ? read : { ...read, ...withCloseness({ ...read, likeness, unit: highest * likenessWeight }) };
     const read = compare(readBest(db, { task, ranked: preferred, lapsed, concepts, compared }));
     const isFollowUp = (task.context ?? []).length > 0;
-    const weighed = { question: analysed, asked: askedIn(task), isFollowUp, ranked, fused, likeness, candidatesOf, concepts };
+    const weighed = { question: analysed, asked: readIn(task), isFollowUp, ranked, fused, likeness, candidatesOf, concepts };
     const evidence = weighEvidence({ ...weighed, ...read });
     const boosts = boostsFor(askedIn(task), searchKnowledge(db, task.trial).boosts);
     if (boosts.length > 0) {
@@ -62,6 +63,10 @@ export function searchPassages(db: Database, task: RetrieveTask, follower?: Inde
 }
 
 const askedIn = ({ question, context = [] }: RetrieveTask): string => [question, ...context.map(({ text }) => text)].join(' ');
+
+/** For rules that read English. */
+const readIn = ({ question, context = [] }: RetrieveTask): string =>
+  [question, ...context.map(({ text }) => text)].map(inEnglish).join(' ');
 
 type Ranking = {
   task: RetrieveTask;

@@ -12,6 +12,7 @@ import {
 } from '../../../language/question-type.ts';
 import type { RetrievedPassage } from './search.ts';
 import type { Asked, RankedSentence } from './sentence-ranking.ts';
+import { inEnglish } from '../../../language/spanish/in-english.ts';
 import { cellsOf, isTableRow } from '../../../language/tables.ts';
 import { tokenize } from '../../../language/terms.ts';
 
@@ -82,7 +83,8 @@ export type Measured = {
 };
 
 /** The same question measured against each passage, best first. */
-export function measuredPassages({ question, concepts, passages }: Asked): Measured[] {
+export function measuredPassages({ question: asked, concepts, passages }: Asked): Measured[] {
+  const question = inEnglish(asked);
   const conceptsOf = new Map<string, number[]>();
   concepts.forEach(({ terms }, index) => {
     for (const term of terms) conceptsOf.set(term, [...(conceptsOf.get(term) ?? []), index]);
@@ -110,7 +112,7 @@ export function sentenceFeatures(sentence: RankedSentence, previous: RankedSente
   const around = `${sentence.lead ?? ''} ${sentence.context}`;
   const lead = around === ' ' ? held : heldBy(termsOf(around), conceptsOf);
   const subject = valueOf(heldBy(sentence.order.slice(0, subjectWords), conceptsOf));
-  const leans = previous !== undefined && leansOnPrevious.test(sentence.text);
+  const leans = previous !== undefined && leansOnPrevious.test(sentence.said.text);
   return {
     overlap: own,
     overlapSquared: own * own,
@@ -144,22 +146,22 @@ type ShapeFeatures = Pick<
 >;
 
 function shapeFeatures(sentence: RankedSentence, { type, figure, passage, concepts }: Measured, subject: number): ShapeFeatures {
-  const { text, kind, index } = sentence;
+  const { text, kind, index, said } = sentence;
   const particular = isParticular(sentence, passage);
   const asked = particular && asksFor(keyOf(text), concepts);
   const isRunning = kind === 'sentence';
   return {
-    type: fitsType(text, type) ? 1 : 0,
-    figure: figure === undefined || figure === 'rule' ? 0 : figureFits(text, figure),
-    rule: figure === 'rule' && isRule(text) ? 1 : 0,
-    definition: type === 'definition' && subject > 0.3 && isDefinition(text) ? 1 : 0,
+    type: fitsType(said.text, type) ? 1 : 0,
+    figure: figure === undefined || figure === 'rule' ? 0 : figureFits(said.text, figure),
+    rule: figure === 'rule' && isRule(said.text) ? 1 : 0,
+    definition: type === 'definition' && subject > 0.3 && isDefinition(said.text) ? 1 : 0,
     length: Math.log(text.split(/\s+/).length),
     opening: isRunning && index === 0 && passage.ordinal === 0 ? 1 : 0,
     unfinished: isRunning && !/[.!?:;"”)\]]$/.test(text) ? 1 : 0,
     question: text.endsWith('?') || /\]\(#/.test(text) ? 1 : 0,
     particular: particular && !asked ? 1 : 0,
     particularAsked: particular && asked ? 1 : 0,
-    ruledRow: figure === 'rule' && kind === 'row' && isRuledRow(text) ? 1 : 0,
+    ruledRow: figure === 'rule' && kind === 'row' && isRuledRow(said.text) ? 1 : 0,
   };
 }
 

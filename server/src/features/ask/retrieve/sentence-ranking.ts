@@ -1,12 +1,13 @@
 import type { WeightedConcept } from '../judge/evidence.ts';
 import type { RetrievedPassage } from './search.ts';
+import { isSpanishPassage, type Said, sentenceInEnglish } from './read-passage.ts';
 import { measuredPassages, sentenceFeatures, type SentenceFeatures, sentenceWeights } from './sentence-features.ts';
 import { isQuotable, type Sentence, sentencesOfPassage } from '../../../language/sentences.ts';
 import { tokenize } from '../../../language/terms.ts';
 
 /**
  * A sentence of a retrieved passage, and how well it answers. passage is its index in the list of passages; order: its stems in their
- * order; terms: each once.
+ * order; terms: each once; said: as the rules read it.
  */
 export type RankedSentence = Sentence & {
   passage: number;
@@ -14,6 +15,7 @@ export type RankedSentence = Sentence & {
   score: number;
   order: readonly string[];
   terms: ReadonlySet<string>;
+  said: Said;
 };
 export type Asked = { question: string; concepts: readonly WeightedConcept[]; passages: readonly RetrievedPassage[] };
 
@@ -22,7 +24,8 @@ export function sentencesOf(passages: readonly RetrievedPassage[]): RankedSenten
   return passages.map((one, passage) =>
     sentencesOfPassage(one).map((sentence, index) => {
       const order = tokenize(sentence.text).map((token) => token.term);
-      return { ...sentence, passage, index, score: 0, order, terms: new Set(order) };
+      const said = isSpanishPassage(one) ? sentenceInEnglish(sentence) : sentence;
+      return { ...sentence, passage, index, score: 0, order, terms: new Set(order), said };
     }),
   );
 }

@@ -1,4 +1,5 @@
 import type { Checked, CitationBook } from '../cite/citations.ts';
+import { inEnglish } from '../../../language/spanish/in-english.ts';
 import { termString, tokenize } from '../../../language/terms.ts';
 import { stopWords } from '../../../language/stop-words.ts';
 import { EndlessText, modelSentences } from './model-sentences.ts';
@@ -8,11 +9,11 @@ export type CheckedSentence = Checked & { before: string; text: string; isRemark
 
 const about =
   /^(?:(?:according to|based on|as per|per|as (?:stated|described|noted|mentioned) in)\s+(?:the|your|our|these|this)\s+(?:[\w’']+\s+){0,2}?(?:passages?|documents?|documentation|sources?|context|excerpts?|information(?: provided)?)|the (?:passages?|documents?|sources?) (?:say|state|mention|note|indicate)s?(?: that)?)\s*,?\s*/i;
-const yesOrNo = /^(?:yes|no|correct|right)\b[,.:!—–-]*\s*/i;
+const yesOrNo = /^(?:(?:yes|no|correct|right)\b[,.:!—–-]*\s*|s[ií][,.:!]\s+)/i;
 const chatter =
   /^(?:i hope|let me know|sure\b|certainly\b|of course\b|great question|here (?:is|are)\b|if you have (?:any )?\w* ?questions|feel free|thank you|you(?:'|’)re welcome)/i;
 const refusal =
-  /^\W*(?:not found|information not found|i (?:can(?:no|')t|could ?n[o']t|am unable|don'?t)|i'm (?:sorry|unable)|sorry|no (?:answer|information) )/i;
+  /^\W*(?:not found|information not found|i (?:can(?:no|')t|could ?n[o']t|am unable|don'?t)|i'm (?:sorry|unable)|sorry|no (?:answer|information) |no (?:se )?(?:encontr|encuentr)|no hay informaci)/i;
 
 /** What a model may write in an answer's place to say that it has none. */
 export function isRefusal(text: string): boolean {
@@ -50,8 +51,10 @@ function withoutPreface(text: string): string {
 /** "For a large spill, do the following:" says nothing by itself if it uses no words but the question's. */
 function isLeadIn(text: string, question: string): boolean {
   if (!text.endsWith(':') || /\d/.test(text)) return false;
-  const asked = new Set(tokenize(question).map(({ term }) => term));
-  return tokenize(text).every(({ term, word }) => asked.has(term) || (stopWords.has(word) && word !== 'only') || leading.has(word));
+  const asked = new Set(tokenize(inEnglish(question)).map(({ term }) => term));
+  return tokenize(inEnglish(text)).every(
+    ({ term, word }) => asked.has(term) || (stopWords.has(word) && word !== 'only') || leading.has(word),
+  );
 }
 
 const leading = new Set('follow follows following step steps do answer rules rule list points point take'.split(' '));

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { dayAtStart } from '../../../language/figures/dates.ts';
-import { readHeaderFacts } from './header-facts.ts';
+import { readDay, readHeaderFacts } from './header-facts.ts';
 
 const today = '2026-11-27';
 const nothing = { number: null, version: null, owner: null, effectiveFrom: null, reviewDue: null };
@@ -10,6 +9,16 @@ const plan = { number: 'IC-02', version: '6.2', owner: 'Infection Prevention', e
 test('the header table of a policy of the handbook says number, version, owner and dates', () => {
   const text = readFileSync(new URL('../../../../../handbook/needlestick-and-exposure.md', import.meta.url), 'utf8');
   expect(readHeaderFacts(text, today)).toEqual({ ...plan, number: 'HC-IC-02', owner: 'Infection Prevention Nurse' });
+});
+
+test('the header table of a Spanish policy says the same', () => {
+  const rows = ['Número de documento | IC-02', 'Versión | 6.2', 'Responsable | Enfermera de prevención'];
+  const dates = ['Vigencia | 5 de mayo de 2026', 'Próxima revisión | 15 de septiembre del 2027'];
+  const table = [...rows, ...dates, 'Alcance | Todo el personal'].map((row) => `| ${row} |`);
+  const text = ['# Pinchazos', '', table[0], '| --- | --- |', ...table.slice(1)].join('\n');
+  const found = { ...plan, owner: 'Enfermera de prevención', reviewDue: '2027-09-15' };
+  expect(readHeaderFacts(text, today)).toEqual(found);
+  expect(readHeaderFacts('# Plan\n\nResponsable: Alcance\nVigencia: 2 años', today)).toEqual(nothing);
 });
 
 test.each([
@@ -74,5 +83,5 @@ test.each([
   ['Marvel 5, 2026', null],
   ['May 5, 2026 (revised)', '2026-05-05'],
 ])('%s is the day %s', (written, day) => {
-  expect(dayAtStart(written)).toBe(day);
+  expect(readDay(written)).toBe(day);
 });

@@ -1,6 +1,5 @@
 import { isReviewEarly } from '@vademecum/shared/documents/lifecycle.ts';
 import { limits } from '@vademecum/shared/limits.ts';
-import { dayAtStart } from '../../../language/figures/dates.ts';
 
 /** What a document says of itself at its top. Days as YYYY-MM-DD; null where it says nothing that can be read for certain. */
 export interface HeaderFacts {
@@ -63,9 +62,35 @@ const labels: Record<string, Fact> = {
   'review date': 'reviewDue',
 };
 
+/** The same in Spanish, without accents. */
+const spanishLabels: Record<string, Fact> = {
+  'numero de documento': 'number',
+  'numero del documento': 'number',
+  'codigo de documento': 'number',
+  'codigo del documento': 'number',
+  version: 'version',
+  responsable: 'owner',
+  propietario: 'owner',
+  propietaria: 'owner',
+  titular: 'owner',
+  'area responsable': 'owner',
+  'departamento responsable': 'owner',
+  vigencia: 'effectiveFrom',
+  'vigente desde': 'effectiveFrom',
+  'en vigor desde': 'effectiveFrom',
+  'fecha de vigencia': 'effectiveFrom',
+  'entrada en vigor': 'effectiveFrom',
+  'fecha de entrada en vigor': 'effectiveFrom',
+  'proxima revision': 'reviewDue',
+  'fecha de proxima revision': 'reviewDue',
+  'fecha de la proxima revision': 'reviewDue',
+  'revision prevista': 'reviewDue',
+  'revisar antes de': 'reviewDue',
+};
+
 /** Labels of what the register does not keep: they end the value before them, and are nobody's name. */
 const otherLabels =
-  /^(?:(?:last|date|original|system|site) )?(?:revised|reviewed|updated|approved|issued|created|revision|review|approval|implementation|issue)(?:\/\w+)?(?: (?:by|on|date))?$|^(?:(?:target|due|completion|start|end) )?date$|^(?:approver|author|prepared by|supersedes|replaces|page|title|category|department|classification|status|scope|applies to|signature|action|role)$/;
+  /^(?:(?:last|date|original|system|site) )?(?:revised|reviewed|updated|approved|issued|created|revision|review|approval|implementation|issue)(?:\/\w+)?(?: (?:by|on|date))?$|^(?:(?:target|due|completion|start|end) )?date$|^(?:approver|author|prepared by|supersedes|replaces|page|title|category|department|classification|status|scope|applies to|signature|action|role)$|^(?:alcance|ambito|aprobado por|elaborado por|revisado por|sustituye a|fecha|titulo|pagina|categoria|departamento|firma|accion|plazo|paso)$/;
 
 /** "Number" and "No." alone say of what only with one of these in front. */
 const bare = new Set(['number', 'no', 'id']);
@@ -145,7 +170,7 @@ function cellsOf(line: string): string[] {
 /** A form's label has its date in the next line. */
 function dateBelow(cells: string[], below: string[]): string | undefined {
   const [next] = below;
-  return cells.length === 1 && below.length === 1 && next !== undefined && dayAtStart(clean(next)) !== null ? next : undefined;
+  return cells.length === 1 && below.length === 1 && next !== undefined && readDay(clean(next)) !== null ? next : undefined;
 }
 
 /** A label without case and marks. */
@@ -155,6 +180,8 @@ function factOf(written: string): Fact | undefined {
   const words = wordsOf(written).split(' ');
   const isOf = /^(?:document|policy|procedure|protocol|plan)$/.test(words[0] ?? '');
   const label = (isOf ? words.slice(1) : words).join(' ');
+  const spanish = words.join(' ').normalize('NFD').replace(/\p{M}/gu, '');
+  if (!Object.hasOwn(labels, label) && Object.hasOwn(spanishLabels, spanish)) return spanishLabels[spanish];
   if (!Object.hasOwn(labels, label) || (bare.has(label) && !isOf)) return undefined;
   return labels[label];
 }
@@ -169,7 +196,7 @@ function clean(written: string): string {
 }
 
 function valueOf(fact: Fact, written: string): string | null {
-  if (fact === 'effectiveFrom' || fact === 'reviewDue') return dayAtStart(written);
+  if (fact === 'effectiveFrom' || fact === 'reviewDue') return readDay(written);
   // A form that nobody filled in, or a sentence.
   const isOpen = /^(?:\[|<|\{|tbd\b|tbc\b|n\/a|none\b|to be )/i.test(written) || !/[\p{L}\d]/u.test(written);
   if (isOpen || written.length > (fact === 'owner' ? limits.name : 40)) return null;
@@ -184,3 +211,53 @@ const isName = (written: string): boolean =>
   written.split(' ').length <= 12 &&
   factOf(written) === undefined &&
   !otherLabels.test(wordsOf(written));
+
+/** "2026-05-05", "May 5, 2026", "5 May 2026", "5 de mayo de 2026" and, as the United States write it, "5/5/2026". A month alone is no day. */
+export function readDay(written: string): string | null {
+  const text = written
+    .replace(/^(?:mon|tues|wednes|thurs|fri|satur|sun)day,? /i, '')
+    .replace(/(?<=^\d{1,2} |^\d{1,2} de \p{L}{4,10} )del? /gu, '');
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/.exec(text);
+  if (iso !== null) return dayOf(iso[1], iso[2], iso[3]);
+  const numbers = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/.exec(text);
+  if (numbers !== null) return dayOf(numbers[3], numbers[1], numbers[2]);
+  const named = /^(\p{L}{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?!\d)/u.exec(text);
+  if (named !== null) return dayOf(named[3], monthOf(named[1]), named[2]);
+  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)? (\p{L}{3,10})\.?,? (\d{4})(?!\d)/u.exec(text);
+  return dayFirst === null ? null : dayOf(dayFirst[3], monthOf(dayFirst[2]), dayFirst[1]);
+}
+
+const monthNames = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+
+const spanishMonths = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
+
+function monthOf(name = ''): string {
+  const written = name
+    .toLowerCase()
+    .replace(/^sept$/, 'sep')
+    .replace(/^setiembre$/, 'septiembre');
+  const english = monthNames.findIndex((month) => month.startsWith(written));
+  return String((english === -1 ? spanishMonths.indexOf(written) : english) + 1);
+}
+
+/** Null for a day that there is not. */
+function dayOf(year = '', month = '', date = ''): string | null {
+  const whole = year.length === 2 ? `20${year}` : year;
+  const day = `${whole}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  const at = new Date(`${day}T00:00:00Z`);
+  const isDay = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
+  return isDay && day >= '1900-01-01' && day <= '2199-12-31' ? day : null;
+}

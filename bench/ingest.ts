@@ -1,60 +1,23 @@
 /**
  * Reading files as the product does, in a limited process for each, compared with programs and libraries that extract text and do no more, also in a
  * process for each; and cutting text into passages, compared with LangChain's splitter. Recall is the share of the program's words (of four letters and more) that came out too.
- * npm run bench -- ingest; the data's folder comes from BENCH_DATA, LangChain's from BENCH_LANGCHAIN (bench/lib/langchain.ts). Linux only: processor time and
+ * Scans: words read wrongly, of 20 pages of the data's policies that were printed and spoiled (bench/lib/scans.ts).
+ * npm run bench -- ingest; formats that the data lacks come from BENCH_FORMATS, a folder with a folder of files for each extension, and officeparser from
+ * BENCH_OFFICEPARSER, a folder in which it was installed; the data's folder comes from BENCH_DATA, LangChain's from BENCH_LANGCHAIN (bench/lib/langchain.ts). Linux only: processor time and
  * memory are read from /proc.
  */
-import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { splitPassages } from '../server/src/language/passages.ts';
 import { extractText } from '../server/src/features/documents/extraction/extract.ts';
+import { ExtractionError } from '../server/src/features/documents/extraction/extraction-error.ts';
 import type { Extension } from '../server/src/features/documents/extraction/protocol.ts';
-import { goodFiles, readSets } from './lib/data.ts';
+import { goodFiles, readSets, sampleFiles } from './lib/data.ts';
 import { collectFigures } from './lib/figures.ts';
 import { hasLangChain, langChainModule } from './lib/langchain.ts';
+import { type ChildUsage, measureChildren } from './lib/measure-children.ts';
 import { mean } from './lib/measures.ts';
+import { measureScans } from './lib/scans.ts';
 import { type Kind, readingPeers } from './lib/reading-peers.ts';
-
-/** Processor ticks a second, as Linux shows them to programs on every machine that the product runs on. */
-const ticksPerSecond = 100;
-const sampleMs = 5;
-
-type ChildUsage = { seconds: number; cpuSeconds: number; megabytes: number };
-
-/** Runs something that works in child processes, and tells how long it took, their processor time and the most memory that one of them had. Linux only. */
-async function measureChildren<Result>(work: () => Promise<Result>): Promise<{ result: Result; usage: ChildUsage }> {
-  let kilobytes = 0;
-  const timer = setInterval(() => {
-    kilobytes = Math.max(kilobytes, ...childMemory());
-  }, sampleMs);
-  const before = childTicks();
-  const started = performance.now();
-  try {
-    const result = await work();
-    const seconds = (performance.now() - started) / 1_000;
-    return { result, usage: { seconds, cpuSeconds: (childTicks() - before) / ticksPerSecond, megabytes: kilobytes / 1_024 } };
-  } finally {
-    clearInterval(timer);
-  }
-}
-
-/** Processor time of children that have ended: fields 16 and 17 of /proc/self/stat. */
-function childTicks(): number {
-  if (!existsSync('/proc/self/stat')) return 0;
-  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-  return Number(fields[13]) + Number(fields[14]);
-}
-
-/** Peak resident memory of each living child, in kB. */
-function childMemory(): number[] {
-  try {
-    const threads = readdirSync('/proc/self/task');
-    const ids = threads.flatMap((thread) => readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean));
-    return ids.map((id) => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1] ?? 0));
-  } catch {
-    // It ended while it was looked at.
-    return [];
-  }
-}
 
 const figures = collectFigures('ingest');
 
@@ -79,6 +42,12 @@ async function readOwn(file: string): Promise<{ text: string; pages: number }> {
   return { text, pages: pageCount ?? 1 };
 }
 
+/** Others' test files are broken on purpose now and then. */
+function refused(error: unknown): { text: string; pages: number } {
+  if (error instanceof ExtractionError) return { text: '', pages: 1 };
+  throw error;
+}
+
 function wordsOf(text: string): Set<string> {
   // Words that were broken at the end of a line are put together on both sides.
   return new Set(
@@ -96,17 +65,24 @@ function recall(text: string, wanted: string | undefined): number {
   return words.length === 0 ? 1 : words.filter((word) => found.has(word)).length / words.length;
 }
 
-async function measureKind(kind: Kind, label: string): Promise<void> {
+/** Of the data's folder, or for formats that it lacks of BENCH_FORMATS. */
+function filesOf(kind: Kind): string[] {
   const files = goodFiles(kind);
+  return files.length > 0 ? files : sampleFiles(kind);
+}
+
+async function measureKind(kind: Kind, label: string): Promise<void> {
+  const files = filesOf(kind);
   if (files.length === 0) return;
   let pages = 0;
   const own = await measureReading(files, async (file) => {
-    const read = await readOwn(file);
+    const read = await readOwn(file).catch(refused);
     pages += read.pages;
     return read.text;
   });
-  const unit = kind === 'pdf' ? 'pages' : 'files';
-  console.log(`${files.length} ${label}${kind === 'pdf' ? `, ${pages} pages` : ''}`);
+  const hasPages = kind === 'pdf' || kind === 'pptx';
+  const unit = hasPages ? 'pages' : 'files';
+  console.log(`${files.length} ${label}${hasPages ? `, ${pages} pages` : ''}`);
   print('vademecum', pages, own.usage);
   for (const { name, read } of readingPeers(kind)) {
     // What a peer cannot read has no words.
@@ -128,6 +104,8 @@ async function measureKind(kind: Kind, label: string): Promise<void> {
         [own.usage, peer.usage].map(({ cpuSeconds }) => (100 * cpuSeconds) / pages),
       );
     figures.add({ name: `${label}, words of ${name} found`, value: recalled, unit: 'of them' });
+    const theirs = mean(own.texts.map((text, at) => recall(peer.texts[at] ?? '', text)));
+    figures.add({ name: `${label}, our words that ${name} found`, value: theirs, unit: 'of them' });
   }
 }
 
@@ -182,5 +160,7 @@ await measureKind('pdf', 'PDFs');
 await measureKind('docx', '.docx files');
 await measureKind('doc', '.doc files');
 await measureKind('txt', '.txt files');
+for (const kind of ['pptx', 'odt', 'rtf', 'epub', 'html', 'eml', 'msg'] as const) await measureKind(kind, `.${kind} files`);
+await measureScans(figures);
 await measurePassages();
 figures.finish();

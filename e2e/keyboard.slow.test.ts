@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { expect } from 'vitest';
 import { byKeyboard, type ByKeyboard } from './by-keyboard.ts';
 import { connect, type Integrator } from './integrator.ts';
+import { addPerson } from './people.ts';
 import { administrator, journeyWith } from './journey.ts';
 import type { App } from './start-app.ts';
 
@@ -33,21 +34,6 @@ const chaperones = 'A chaperone may be any trained nurse.\n\nA chaperone is some
 let signedIn: Promise<Integrator> | undefined;
 /** One for all journeys. */
 const administration = (url: string): Promise<Integrator> => (signedIn ??= connect(url, administrator));
-
-/** Somebody who has set a password. */
-async function addUser(url: string, firstName: string): Promise<void> {
-  const program = await administration(url);
-  const login = { email: `${firstName.toLowerCase()}@clinic.example`, password: 'a sentence nobody guesses' };
-  const { body, status } = await program.call('POST', '/api/auth/users', {
-    email: login.email,
-    firstName,
-    lastName: 'Vance',
-    role: 'user',
-  });
-  expect(status, JSON.stringify(body)).toBe(201);
-  const token = new URL((body as { activationLink: string }).activationLink).hash.replace('#token=', '');
-  await program.call('POST', '/api/auth/activate', { token, password: login.password });
-}
 
 /** Somebody who has just opened a document of that text. */
 async function atDocument({ app, page }: { app: App; page: Page }, name: string, text: string): Promise<ByKeyboard> {
@@ -249,7 +235,7 @@ journey('reviews memories, takes a decision back, changes many at once and undoe
 });
 
 journey('locks a person, lets them in again and makes a link for a new password', async ({ app, page }) => {
-  await addUser(app.url, 'Mira');
+  await addPerson(await administration(app.url), { firstName: 'Mira', role: 'user' });
   const keys = await signIn(page);
   await keys.goTo('user man', 'User Management');
   await keys.press('Lock Mira Vance');

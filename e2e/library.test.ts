@@ -14,7 +14,7 @@ async function makeFolder(): Promise<string> {
   await mkdir(join(folder, 'Sharps'));
   const files = {
     'Sharps/Form A-1312 B.md': '# Needlestick\n\nA needlestick must be reported to the charge nurse within one hour.\n',
-    'Sharps/photo.jpg': 'no document',
+    'Sharps/photo.heic': 'no document',
     'Parking.md': '# Parking\n\nStaff park behind the house.\n',
     '.DS_Store': 'of the system',
   };
@@ -36,7 +36,7 @@ journey('a folder is uploaded, a form found by its code and deleted with another
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await page.getByText('2 of 2 added').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
-  await page.getByText(/^photo\.jpg was left out/).waitFor();
+  await page.getByText(/^photo\.heic was left out/).waitFor();
   await page.getByText('2 documents', { exact: true }).waitFor();
 
   await page.getByRole('searchbox', { name: 'Search documents' }).fill('a1312b');

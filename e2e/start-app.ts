@@ -28,7 +28,7 @@ export interface App {
 /** Starts the product as `npm start` does, on a data folder of its own unless `settings` (environment variables) name one, which then stays. */
 export async function startApp(settings: Record<string, string>): Promise<App> {
   const dataDir = settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'vademecum-e2e-')));
-  const port = String(await findFreePort());
+  const port = settings.PORT ?? String(await findFreePort());
   const env = { ...productEnvironment, PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: port, ...settings };
   // Started from the data folder, so that a developer's own .env is not read.
   const server = spawn(process.execPath, productArguments, { cwd: dataDir, env, stdio: ['ignore', 'pipe', 'pipe'] });

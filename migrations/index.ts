@@ -15,6 +15,9 @@ import * as approvals from './0013-approvals.ts';
 import * as acknowledgements from './0014-acknowledgements.ts';
 import * as reviewIntervals from './0015-review-intervals.ts';
 import * as digests from './0016-digests.ts';
+import * as departmentApprovers from './0017-department-approvers.ts';
+import * as identityProvider from './0018-identity-provider.ts';
+import * as watchedFolder from './0019-watched-folder.ts';
 import * as spanishVectors from './0022-spanish-vectors.ts';
 import * as languages from './0023-languages.ts';
 
@@ -41,6 +44,9 @@ export const migrations: Record<string, Migration> = {
   '0014-acknowledgements': acknowledgements,
   '0015-review-intervals': reviewIntervals,
   '0016-digests': digests,
+  '0017-department-approvers': departmentApprovers,
+  '0018-identity-provider': identityProvider,
+  '0019-watched-folder': watchedFolder,
   '0022-spanish-vectors': spanishVectors,
   '0023-languages': languages,
 };

@@ -11,6 +11,13 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'node24',
-    rolldownOptions: { input: { child: extraction('child.ts'), 'video-child': extraction('video/video-child.ts') } },
+    rolldownOptions: {
+      input: {
+        child: extraction('child.ts'),
+        'attachments-child': extraction('attachments-child.ts'),
+        'video-child': extraction('video/video-child.ts'),
+        'recognition-child': extraction('recognition/recognition-child.ts'),
+      },
+    },
   },
 });

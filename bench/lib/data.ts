@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type BenchDocument = { id: string; name: string; type: string; text: string };
@@ -40,4 +40,11 @@ export function goodFiles(type: string): string[] {
   if (!existsSync(manifest)) return [];
   const { files } = JSON.parse(readFileSync(manifest, 'utf8')) as { files: Entry[] };
   return files.filter((entry) => entry.type === type && entry.expect.kind === 'text').map(({ file }) => join(folder, file));
+}
+
+/** Paths of the files of an extension in the folder BENCH_FORMATS. */
+export function sampleFiles(extension: string): string[] {
+  const folder = join(process.env['BENCH_FORMATS'] ?? '', extension);
+  if (process.env['BENCH_FORMATS'] === undefined || !existsSync(folder)) return [];
+  return readdirSync(folder).map((name) => join(folder, name));
 }

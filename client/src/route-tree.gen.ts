@@ -35,6 +35,7 @@ import { Route as ShellMemoryManagementRouteImport } from './routes/_shell/memor
 import { Route as ShellPreferencesRouteImport } from './routes/_shell/preferences.tsx'
 import { Route as ShellSearchRouteImport } from './routes/_shell/search.tsx'
 import { Route as ShellUsersRouteImport } from './routes/_shell/users.tsx'
+import { Route as ShellWatchedFolderRouteImport } from './routes/_shell/watched-folder.tsx'
 import { Route as ShellAcknowledgementsDocumentIdRouteImport } from './routes/_shell/acknowledgements.$documentId.tsx'
 import { Route as ShellChatIndexRouteImport } from './routes/_shell/chat.index.tsx'
 import { Route as ShellChatSessionIdRouteImport } from './routes/_shell/chat.$sessionId.tsx'
@@ -172,6 +173,11 @@ const ShellUsersRoute = ShellUsersRouteImport.update({
   path: '/users',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellWatchedFolderRoute = ShellWatchedFolderRouteImport.update({
+  id: '/watched-folder',
+  path: '/watched-folder',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellAcknowledgementsDocumentIdRoute =
   ShellAcknowledgementsDocumentIdRouteImport.update({
     id: '/acknowledgements/$documentId',
@@ -236,6 +242,7 @@ export interface FileRoutesByFullPath {
   '/preferences': typeof ShellPreferencesRoute
   '/search': typeof ShellSearchRoute
   '/users': typeof ShellUsersRoute
+  '/watched-folder': typeof ShellWatchedFolderRoute
   '/acknowledgements/$documentId': typeof ShellAcknowledgementsDocumentIdRoute
   '/chat/$sessionId': typeof ShellChatSessionIdRoute
   '/documents/$documentId': typeof ShellDocumentsDocumentIdRoute
@@ -268,6 +275,7 @@ export interface FileRoutesByTo {
   '/preferences': typeof ShellPreferencesRoute
   '/search': typeof ShellSearchRoute
   '/users': typeof ShellUsersRoute
+  '/watched-folder': typeof ShellWatchedFolderRoute
   '/acknowledgements/$documentId': typeof ShellAcknowledgementsDocumentIdRoute
   '/chat/$sessionId': typeof ShellChatSessionIdRoute
   '/documents/$documentId': typeof ShellDocumentsDocumentIdRoute
@@ -304,6 +312,7 @@ export interface FileRoutesById {
   '/_shell/preferences': typeof ShellPreferencesRoute
   '/_shell/search': typeof ShellSearchRoute
   '/_shell/users': typeof ShellUsersRoute
+  '/_shell/watched-folder': typeof ShellWatchedFolderRoute
   '/_shell/acknowledgements/$documentId': typeof ShellAcknowledgementsDocumentIdRoute
   '/_shell/chat/$sessionId': typeof ShellChatSessionIdRoute
   '/_shell/documents/$documentId': typeof ShellDocumentsDocumentIdRoute
@@ -340,6 +349,7 @@ export interface FileRouteTypes {
     | '/preferences'
     | '/search'
     | '/users'
+    | '/watched-folder'
     | '/acknowledgements/$documentId'
     | '/chat/$sessionId'
     | '/documents/$documentId'
@@ -372,6 +382,7 @@ export interface FileRouteTypes {
     | '/preferences'
     | '/search'
     | '/users'
+    | '/watched-folder'
     | '/acknowledgements/$documentId'
     | '/chat/$sessionId'
     | '/documents/$documentId'
@@ -407,6 +418,7 @@ export interface FileRouteTypes {
     | '/_shell/preferences'
     | '/_shell/search'
     | '/_shell/users'
+    | '/_shell/watched-folder'
     | '/_shell/acknowledgements/$documentId'
     | '/_shell/chat/$sessionId'
     | '/_shell/documents/$documentId'
@@ -612,6 +624,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellUsersRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/watched-folder': {
+      id: '/_shell/watched-folder'
+      path: '/watched-folder'
+      fullPath: '/watched-folder'
+      preLoaderRoute: typeof ShellWatchedFolderRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/acknowledgements/$documentId': {
       id: '/_shell/acknowledgements/$documentId'
       path: '/acknowledgements/$documentId'
@@ -710,6 +729,7 @@ interface ShellRouteChildren {
   ShellPreferencesRoute: typeof ShellPreferencesRoute
   ShellSearchRoute: typeof ShellSearchRoute
   ShellUsersRoute: typeof ShellUsersRoute
+  ShellWatchedFolderRoute: typeof ShellWatchedFolderRoute
   ShellAcknowledgementsDocumentIdRoute: typeof ShellAcknowledgementsDocumentIdRoute
   ShellToReadRequestIdRoute: typeof ShellToReadRequestIdRoute
   ShellToReadIndexRoute: typeof ShellToReadIndexRoute
@@ -733,6 +753,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellPreferencesRoute: ShellPreferencesRoute,
   ShellSearchRoute: ShellSearchRoute,
   ShellUsersRoute: ShellUsersRoute,
+  ShellWatchedFolderRoute: ShellWatchedFolderRoute,
   ShellAcknowledgementsDocumentIdRoute: ShellAcknowledgementsDocumentIdRoute,
   ShellToReadRequestIdRoute: ShellToReadRequestIdRoute,
   ShellToReadIndexRoute: ShellToReadIndexRoute,

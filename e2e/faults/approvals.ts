@@ -1,6 +1,7 @@
 // kill -9 while versions are approved, retired and take effect: after each start exactly one version answers where one was approved before, never two, never none.
 import { createRandom, pickOf } from '../../server/src/testing/random.ts';
-import { connect, type Integrator, type Stored } from '../integrator.ts';
+import { connect, type Integrator, type Login, type Stored } from '../integrator.ts';
+import { addPerson } from '../people.ts';
 import { administrator, lookThrough, makeFolder, startOn, until, withDatabase } from './lib/clinic.ts';
 import { createReport, print } from './lib/report.ts';
 
@@ -12,7 +13,7 @@ const seed = Number(process.argv[3] ?? 1);
 const documents = 4;
 const longestMs = 60;
 const patienceMs = 20_000;
-const author = { email: 'author@fault.test', password: 'an author with a long password' };
+let author: Login;
 
 const random = createRandom(seed);
 const report = createReport(`kill -9 during approvals, ${rounds} times, seed ${seed}`);
@@ -41,10 +42,7 @@ async function must(rest: Integrator, method: string, path: string, body?: objec
 async function prepare(): Promise<void> {
   const app = await startOn(folder);
   const admin = await connect(app.url, administrator);
-  const user = { email: author.email, firstName: 'Ada', lastName: 'Author', role: 'manager' };
-  const { activationLink } = (await must(admin, 'POST', '/api/auth/users', user)) as { activationLink: string };
-  const token = new URL(activationLink).hash.replace('#token=', '');
-  await must(admin, 'POST', '/api/auth/activate', { token, password: author.password });
+  author = await addPerson(admin, { firstName: 'Ada', role: 'manager' });
   for (let count = 0; count < documents; count += 1) {
     const version = marker();
     const { id } = (await must(admin, 'POST', '/api/documents', { name: `Policy ${count}`, content: textOf(count, version) })) as Stored;

@@ -3,6 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startFakeModelServer } from '../../server/src/testing/fake-model-server.ts';
 import { connect, type Integrator } from '../integrator.ts';
+import { addPerson } from '../people.ts';
 import { administrator, makeFolder, startOn } from './lib/clinic.ts';
 import { createReport } from './lib/report.ts';
 
@@ -33,17 +34,7 @@ async function startFolder() {
 
 /** A second person, who may ask. */
 async function invite(url: string): Promise<Integrator> {
-  const login = { email: 'other@fault.test', password: 'another turquoise mistake of a word' };
-  const admin = await connect(url, administrator);
-  const { body } = await admin.call('POST', '/api/auth/users', {
-    email: login.email,
-    firstName: 'Other',
-    lastName: 'Person',
-    role: 'user',
-  });
-  const [, token] = (body as { activationLink: string }).activationLink.split('token=');
-  await admin.call('POST', '/api/auth/activate', { token, password: login.password });
-  return connect(url, login);
+  return connect(url, await addPerson(await connect(url, administrator), { firstName: 'Other', role: 'user' }));
 }
 
 async function timed(): Promise<number> {

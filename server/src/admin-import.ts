@@ -2,10 +2,15 @@ import { readableExtensions } from '@vademecum/shared/documents/documents.ts';
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, extname, join, relative, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isInUse } from './db/data-lock.ts';
 import type { Deps } from './deps.ts';
-import { importDocument, nameOfFile, resumeDocuments } from './features/documents/documents.service.ts';
+import { findStoredFile, importDocument, nameOfFile, resumeDocuments } from './features/documents/documents.service.ts';
 import { oneLine } from './lib/one-line.ts';
 import { StartError } from './lib/start-error.ts';
+
+const pollMs = 200;
+const pollsBetweenLooks = 10;
 
 export interface Imported {
   added: number;
@@ -16,14 +21,31 @@ export interface Imported {
 
 /**
  * Takes every readable file of a folder and its subfolders into the library, one after the other. It skips files that the library already
- * has, so an import that was interrupted can continue. It calls `say` for each file. Rejects if there is no such folder.
+ * has, so an import that was interrupted can continue. It calls `say` for each file. Next to a running product, that one reads them. Rejects if there is no
+ * such folder.
  */
-export async function importFolder(deps: Deps, folder: string, say: (line: string) => void): Promise<Imported> {
+export async function importFolder(
+  deps: Deps,
+  folder: string,
+  { say, isProductRunning }: { say: (line: string) => void; isProductRunning: boolean },
+): Promise<Imported> {
   const root = resolve(folder);
   const files = await listFiles(root);
+  if (isProductRunning)
+    return importEach({ ...deps, ingest: { ...deps.ingest, add: (id) => waitForProduct(deps, id) } }, { root, files, say });
   // What an import that was broken off left unread is read first.
   await resumeDocuments(deps);
   await deps.ingest.idle();
+  return importEach(deps, { root, files, say });
+}
+
+interface Import {
+  root: string;
+  files: readonly string[];
+  say: (line: string) => void;
+}
+
+async function importEach(deps: Deps, { root, files, say }: Import): Promise<Imported> {
   const imported: Imported = { added: 0, known: 0, skipped: 0 };
   for (const [index, file] of files.entries()) {
     const { what, words } = await importOne(deps, file);
@@ -31,6 +53,16 @@ export async function importFolder(deps: Deps, folder: string, say: (line: strin
     say(`[${index + 1}/${files.length}] ${relative(root, file)}: ${words}`);
   }
   return imported;
+}
+
+/** The running product reads what was added, in turn with what people upload. */
+async function waitForProduct({ db, config }: Deps, id: number): Promise<void> {
+  for (let polls = 1; (await findStoredFile(db, id))?.status === 'processing'; polls += 1) {
+    await sleep(pollMs);
+    if (polls % pollsBetweenLooks === 0 && !isInUse(config.dataDir)) {
+      throw new StartError('The product was stopped. Run the import again; it goes on where it was.');
+    }
+  }
 }
 
 /** By name; hidden files and links are left out, so nothing is read twice or from elsewhere. */
@@ -60,6 +92,7 @@ async function importOne(deps: Deps, file: string): Promise<{ what: keyof Import
     });
     return { what: 'added', words: statusMessage === null ? `added as "${name}"` : `added as "${name}". ${statusMessage}` };
   } catch (error) {
+    if (error instanceof StartError) throw error;
     const isKnown = error instanceof Error && 'specificCode' in error && error.specificCode !== undefined;
     return { what: isKnown ? 'known' : 'skipped', words: `${isKnown ? 'not taken again' : 'skipped'}. ${oneLine(error)}` };
   }

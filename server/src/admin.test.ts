@@ -1,10 +1,11 @@
 import { unzipSync } from 'fflate';
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readAdded } from './features/documents/ingest-care.service.ts';
 import { createTestApp, type TestApp, uploadForm } from './testing/test-app.ts';
 
 const script = fileURLToPath(new URL('admin.ts', import.meta.url));
@@ -110,6 +111,31 @@ test(
     ];
     expect([code, output.trim().split('\n')]).toEqual([1, lines]);
     expect(await recorded()).toEqual([['admin.verify', 'failed']]);
+  },
+);
+
+test(
+  'import takes a folder into the library while the product runs, which reads the files in turn with uploads',
+  { timeout: 120_000 },
+  async () => {
+    const folder = join(clinic.folder, 'scans');
+    mkdirSync(join(folder, 'ward'), { recursive: true });
+    writeFileSync(join(folder, 'Gloves.txt'), 'Gloves are in room 4.');
+    writeFileSync(join(folder, 'ward', 'Masks.txt'), 'Masks are in room 5.');
+    writeFileSync(join(folder, 'Broken.pdf'), 'this is no pdf');
+    const reading = setInterval(() => void readAdded(clinic.deps), 100);
+    const first = await admin('import', folder);
+    const second = await admin('import', folder);
+    clearInterval(reading);
+    expect(first.output).toMatch(/2 documents added, 0 there already, 1 skipped\.\n$/);
+    expect(second.output).toMatch(/0 documents added, 2 there already, 1 skipped\.\n$/);
+    const rows = await clinic.deps.db.selectFrom('documents').select(['name', 'status']).orderBy('name').execute();
+    expect(rows).toEqual([
+      { name: 'Gloves', status: 'active' },
+      { name: 'Masks', status: 'active' },
+    ]);
+    const manager = await clinic.as('manager');
+    expect((await manager.send('POST', '/api/chat', { query: 'Where are the masks?' })).body).toContain('Masks are in room 5');
   },
 );
 

@@ -7,6 +7,7 @@ import { writeExport } from './admin-export.ts';
 import { importFolder } from './admin-import.ts';
 import { saysTenths, storageCommands } from './admin-storage.ts';
 import { type Config, configFromProcess } from './config.ts';
+import { isInUse } from './db/data-lock.ts';
 import { isUnwritten } from './db/open.ts';
 import type { Deps } from './deps.ts';
 import { recordSystemAudit } from './features/trust/audit/audit.service.ts';
@@ -21,7 +22,7 @@ import { oneLine } from './lib/one-line.ts';
 import { StartError } from './lib/start-error.ts';
 import { openProduct, refuseWithoutDatabase } from './open-product.ts';
 
-type Command = (deps: Deps, argument: string) => Promise<Result>;
+type Command = (deps: Deps, argument: string, isProductRunning: boolean) => Promise<Result>;
 
 interface Result {
   text: string;
@@ -35,13 +36,13 @@ interface CommandEntry {
   action: AuditAction;
   object: AuditObject;
   run: Command;
-  /** It writes so much that the product must not run at the same time. */
-  isAlone?: boolean;
+  /** It reads documents: by itself with the settings of the product, or through the product where that is running. */
+  readsDocuments?: boolean;
   /** Where there is no clinic yet, it begins one. */
   begins?: boolean;
 }
 
-/** What an administrator does from the machine itself; all but those that are alone work while the product is running, too. */
+/** What an administrator does from the machine itself; all of them work while the product is running, too. */
 const commands: Record<string, CommandEntry> = {
   'create-admin': {
     usage: 'create-admin EMAIL creates an administrator and prints the activation link',
@@ -85,7 +86,7 @@ const commands: Record<string, CommandEntry> = {
     action: 'admin.import',
     object: 'server',
     run: takeIn,
-    isAlone: true,
+    readsDocuments: true,
     begins: true,
   },
 };
@@ -107,8 +108,8 @@ async function backUp({ config }: Deps, argument: string): Promise<Result> {
   return { text: `${text}\nIt opens with the key in ${config.keyFile} alone: keep a copy of the key in another place.` };
 }
 
-async function takeIn(deps: Deps, argument: string): Promise<Result> {
-  const { added, known, skipped } = await importFolder(deps, argument, say);
+async function takeIn(deps: Deps, argument: string, isProductRunning: boolean): Promise<Result> {
+  const { added, known, skipped } = await importFolder(deps, argument, { say, isProductRunning });
   return { text: `${added} documents added, ${known} there already, ${skipped} skipped.`, details: { added, known, skipped } };
 }
 
@@ -144,9 +145,9 @@ async function printResetLink(deps: Deps, argument: string): Promise<Result> {
 }
 
 /** The link is printed once its entry is written. */
-async function runAudited(deps: Deps, { action, object, run }: CommandEntry, argument: string): Promise<string> {
+async function runAudited(deps: Deps, { action, object, run }: CommandEntry, argument: string, isProductRunning: boolean): Promise<string> {
   const entry = { action, objectType: object };
-  const { text, userId, details } = await run(deps, argument).catch(async (error: unknown) => {
+  const { text, userId, details } = await run(deps, argument, isProductRunning).catch(async (error: unknown) => {
     await recordSystemAudit(deps.db, { ...entry, outcome: 'failed' });
     throw error;
   });
@@ -181,7 +182,8 @@ async function runCommand(name: string, argument: string): Promise<void> {
   const config = configFromProcess();
   if (isUnwritten(config.databaseFile)) await beginClinic(config, command);
   const baseUrl = config.publicUrl ?? `${config.tls === undefined ? 'http' : 'https'}://${config.host}:${config.port}`;
-  const { isAlone = false } = command;
+  const isProductRunning = command.readsDocuments === true && isInUse(config.dataDir);
+  const isAlone = command.readsDocuments === true && !isProductRunning;
   const parts = { now: () => new Date(), log: pino({ level: 'error' }), baseUrl: () => baseUrl };
   // The vectors are the running product's: a command with other settings would take them for those of another model.
   const product = await openProduct(isAlone ? config : { ...config, embeddings: { ...config.embeddings, provider: 'none' } }, {
@@ -189,7 +191,7 @@ async function runCommand(name: string, argument: string): Promise<void> {
     use: isAlone ? 'alone' : 'shared',
   });
   try {
-    process.stdout.write(`${await runAudited(product.deps, command, argument)}\n`);
+    process.stdout.write(`${await runAudited(product.deps, command, argument, isProductRunning)}\n`);
   } finally {
     await product.close();
   }

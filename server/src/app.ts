@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { registerClient } from './client-files.ts';
 import type { Deps } from './deps.ts';
+import { arePasswordsOff } from './features/people/provider/passwords-off.service.ts';
 import { createHttpServer } from './http-server.ts';
 import { forbidden, isUnexpected, notFound, publicFailure, tooLarge, wrongType } from './lib/errors.ts';
 import { registerAnalyticsExport } from './rest/analytics-export.ts';
@@ -20,6 +21,7 @@ import { registerMemoryExport } from './rest/memory-export.ts';
 import { registerMemoryImport } from './rest/memory-import.ts';
 import { registerMetrics } from './rest/metrics-door.ts';
 import { registerRest } from './rest/plugin.ts';
+import { registerProviderDoors } from './rest/provider-doors.ts';
 import { registerUpload } from './rest/upload.ts';
 import { registerRosterExport } from './rest/roster-export.ts';
 import { registerValidationExport } from './rest/validation-export.ts';
@@ -53,6 +55,7 @@ export async function buildApp(deps: Deps, options = { shedsLoad: true }): Promi
     } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
   });
   await registerFiles(app, deps);
+  if (deps.config.oidc !== undefined) await registerProviderDoors(app, deps);
   registerRest(app, deps);
   const about = { productName: deps.config.productName, version: productVersion };
   await registerDocs(app, about);
@@ -61,6 +64,7 @@ export async function buildApp(deps: Deps, options = { shedsLoad: true }): Promi
   await registerClient(app, clientFolder, {
     productName: deps.config.productName,
     hasSession: (request) => hasSignInCookie(deps, request),
+    provider: deps.identityProvider && { name: deps.identityProvider.name, arePasswordsOff: () => arePasswordsOff(deps) },
     chosenLanguage: (request) => request.cookies[languageCookie],
   });
   return app;

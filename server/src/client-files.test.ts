@@ -38,6 +38,7 @@ async function serve(chosenLanguage?: string) {
   const app = fastify();
   await registerClient(app, folder, {
     productName: 'Our <clinic>',
+    provider: undefined,
     hasSession: ({ headers }) => headers.cookie !== undefined,
     chosenLanguage: () => chosenLanguage,
   });

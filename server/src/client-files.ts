@@ -10,6 +10,8 @@ interface ClientOptions {
   productName: string;
   /** Whether a request brings the cookie of a session, valid or not. */
   hasSession: (request: FastifyRequest) => boolean;
+  /** The clinic's identity provider, if it has one. */
+  provider: { name: string; arePasswordsOff: () => Promise<boolean> } | undefined;
   /** The language that was chosen in this browser. */
   chosenLanguage: (request: FastifyRequest) => string | undefined;
 }
@@ -30,7 +32,7 @@ export async function registerClient(app: FastifyInstance, folder: string, optio
 async function serveClient(
   app: FastifyInstance,
   folder: string,
-  { productName, hasSession, chosenLanguage }: ClientOptions,
+  { productName, hasSession, chosenLanguage, provider }: ClientOptions,
 ): Promise<void> {
   const folders = [folder, ...translations.map((language) => join(folder, language))].filter((one) => existsSync(join(one, 'index.html')));
   if (folders.length === 0) return;
@@ -46,10 +48,11 @@ async function serveClient(
       if (/[\\/]pdf\.worker[^\\/]*$/.test(path)) void reply.header('Content-Security-Policy', pdfWorkerPolicy);
     },
   });
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
     if (/^\/(api|trpc|assets)(\/|$)/.test(request.url) || /\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')) throw notFound('Page');
     const page = pages.get(chosenLanguage(request) ?? preferredLanguage(request)) ?? pages.get('en');
-    const html = page?.(hasSession(request) ? 'known' : 'first', request.url.split(/[?#]/)[0] ?? '/');
+    const tags = await describe(provider);
+    const html = page?.(hasSession(request) ? 'known' : 'first', request.url.split(/[?#]/)[0] ?? '/', tags);
     return reply
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-store')
@@ -67,14 +70,21 @@ function preferredLanguage(request: FastifyRequest): string {
   return preferred.find((one) => one === 'en' || translations.includes(one)) ?? 'en';
 }
 
-/** The page of a client, for a visitor and a path. */
-function openPage(folder: string, productName: string): (visitor: Visitor, path: string) => string {
+/** The page of a client, for a visitor and a path, with more tags in its head. */
+function openPage(folder: string, productName: string): (visitor: Visitor, path: string, tags: string) => string {
   const index = readFileSync(join(folder, 'index.html'), 'utf8').replaceAll('__PRODUCT_NAME__', escapeHtml(productName));
   const preload = createPreloads(folder);
-  return (visitor, path) =>
+  return (visitor, path, tags) =>
     index
-      .replace('</head>', () => `${preload(visitor, path)}</head>`)
+      .replace('</head>', () => `${tags}${preload(visitor, path)}</head>`)
       .replace('<div id="root">', `<div id="root" data-visitor="${visitor}">`);
+}
+
+/** Read by the login screen, which asks nobody before it is shown. */
+async function describe(provider: ClientOptions['provider']): Promise<string> {
+  if (provider === undefined) return '';
+  const passwords = (await provider.arePasswordsOff()) ? 'off' : 'on';
+  return `<meta name="identity-provider" content="${escapeHtml(provider.name)}" data-passwords="${passwords}">`;
 }
 
 function escapeHtml(text: string): string {

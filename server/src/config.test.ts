@@ -51,6 +51,21 @@ test.each([
   [{ SMTP_URL: 'smtp://mail.clinic.test' }, 'MAIL_FROM is needed: SMTP_URL sends email'],
   [{ SMTP_URL: 'smtp://mail.clinic.test', MAIL_FROM: 'Vademecum' }, 'MAIL_FROM (it is "Vademecum") must be an email address'],
   [{ SMTP_URL: 'smtp://mail.clinic.test', MAIL_FROM: 'A\r\nBcc: b@c.test <a@clinic.test>' }, 'must be an email address'],
+  [{ OIDC_ISSUER: 'https://login.test' }, 'OIDC_CLIENT_ID is needed too: OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET go together'],
+  [{ OIDC_ISSUER: 'https://login.test', OIDC_CLIENT_ID: 'x' }, 'OIDC_CLIENT_SECRET is needed too'],
+  [{ OIDC_ISSUER: 'http://login.test' }, 'OIDC_ISSUER (it is "http://login.test") must be the https address'],
+  [{ OIDC_ISSUER: 'login.test' }, 'OIDC_ISSUER (it is "login.test") must be the https address'],
+  [{ OIDC_ISSUER: 'https://169.254.169.254' }, 'must be the https address'],
+  [{ OIDC_ISSUER: 'https://a:b@login.test' }, 'must be the https address'],
+  [{ OIDC_ISSUER: 'https://login.test?a=b' }, 'must be the https address'],
+  [{ OIDC_SCOPES: 'email profile' }, 'OIDC_SCOPES (it is "email profile") must include openid'],
+  [{ OIDC_GROUPS_CLAIM: 'a b' }, 'OIDC_GROUPS_CLAIM (it is "a b") must be the name of a claim, such as groups'],
+  [{ OIDC_PROMPT: 'none' }, 'OIDC_PROMPT (it is "none") must be login or select_account, or left out'],
+  [{ OIDC_NAME: 'x'.repeat(61) }, 'must be on one line, with at most 60 characters'],
+  [{ WATCH_FOLDER: '/srv/data/share', DATA_DIR: '/srv/data' }, 'WATCH_FOLDER (it is "/srv/data/share") must be apart from DATA_DIR'],
+  [{ WATCH_FOLDER: '/srv', DATA_DIR: '/srv/data' }, 'must be apart from DATA_DIR: neither may be inside the other'],
+  [{ WATCH_FOLDER: '/srv/share', BACKUP_DIR: '/srv/share/backups' }, 'must be apart from BACKUP_DIR'],
+  [{ WATCH_GRACE_DAYS: '0' }, 'WATCH_GRACE_DAYS (it is "0") must be a whole number from 1 to 365'],
   [{ PUBLIC_URL: 'clinic' }, 'PUBLIC_URL (it is "clinic") must be an address'],
 ])('%o stops the start with one line', (environment, line) => {
   expect(() => readConfig(environment)).toThrow(line);
@@ -86,6 +101,22 @@ test('a wrong SMTP_URL is named but never shown, for it has a password in it', (
   expect(() => readConfig(wrong)).not.toThrow('hunter2');
 });
 
+test('a wrong secret of the identity provider is named but never shown', () => {
+  const wrong = { OIDC_ISSUER: 'https://login.test', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'hunter2\n' };
+  expect(() => readConfig(wrong)).toThrow(/^OIDC_CLIENT_SECRET must be on one line/);
+  expect(() => readConfig(wrong)).not.toThrow('hunter2');
+});
+
+test('a provider on this machine needs no TLS, and a slash at the end of its address makes no difference', () => {
+  const settings = { OIDC_ISSUER: 'http://localhost:9000/', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'y' };
+  expect(readConfig(settings).oidc).toMatchObject({
+    issuer: 'http://localhost:9000',
+    name: 'your clinic account',
+    scopes: 'openid email profile',
+  });
+  expect(readConfig({}).oidc).toBeUndefined();
+});
+
 test('a wrong password is named but never shown', () => {
   const short = { ADMIN_EMAIL: 'ada@clinic.test', ADMIN_PASSWORD: 'hunter2' };
   expect(() => readConfig(short)).toThrow(/^ADMIN_PASSWORD Use at least/);
@@ -101,6 +132,12 @@ test('a model is named with its provider, and may have colons of its own', () =>
     apiKey: undefined,
     isCloudAllowed: true,
   });
+});
+
+test('a watched folder may be next to the data folder; a removed file is waited for a week', () => {
+  const { watch } = readConfig({ WATCH_FOLDER: '/srv/data-share', DATA_DIR: '/srv/data' });
+  expect(watch).toEqual({ folder: '/srv/data-share', graceMs: 7 * 24 * 60 * 60 * 1000 });
+  expect(readConfig({}).watch).toBeUndefined();
 });
 
 test.each(['TRUST_PROXY', 'INSECURE_HTTP'])('%s=true lets it listen for other machines', (name) => {

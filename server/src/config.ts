@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { newPasswordSchema } from '@vademecum/shared/people/auth.ts';
 import type { EmbeddingsChoice } from './models/embedder.ts';
 import type { TranscriptionServer } from './features/documents/video/transcription-server.ts';
-import { isPrivateHost } from './lib/private-host.ts';
+import { missingOidc, oidcFields, type OidcSettings, toOidc } from './lib/oidc-settings.ts';
+import { type ModelConfig, toModelConfig } from './lib/model-settings.ts';
+import { overlap } from './lib/overlap.ts';
+import { isElsewhere } from './lib/private-host.ts';
 import { parseSender, parseSmtpUrl, type SmtpSettings } from './lib/smtp-settings.ts';
 import { StartError } from './lib/start-error.ts';
 import { emailSchema } from '@vademecum/shared/people/users.ts';
@@ -70,6 +73,7 @@ const environmentSchema = z
       .transform(parseSender)
       .refine((sender) => sender !== undefined, 'must be an email address, or a name and one: Vademecum <vademecum@example.org>')
       .optional(),
+    ...oidcFields,
     PRODUCT_NAME: z.string().trim().min(1).max(60, 'must be at most 60 characters').default('Vademecum'),
     MAX_UPLOAD_MB: whole(1, 10_000, 500),
     OCR_LANGUAGES: z
@@ -83,6 +87,8 @@ const environmentSchema = z
       .string()
       .regex(/^[\w./:@+-]{1,200}$/, 'must be the name of a model')
       .default('whisper-1'),
+    WATCH_FOLDER: z.string().min(1).optional(),
+    WATCH_GRACE_DAYS: whole(1, 365, 7),
     RATE_LIMIT: whole(1, 1_000_000, 300),
     MCP: z.enum(['on', 'off'], 'must be on or off').default('on'),
     LOG_LEVEL: z
@@ -106,18 +112,14 @@ const environmentSchema = z
     if (value.EMBEDDINGS.startsWith('openai:') && value.EMBEDDINGS_URL === undefined) {
       complain('EMBEDDINGS_URL', 'is needed: EMBEDDINGS=openai:NAME has to know which server to ask');
     }
-    // What is no address at all was complained about already.
-    const embeddingsHost = URL.parse(value.EMBEDDINGS_URL ?? '')?.hostname;
-    if (embeddingsHost !== undefined && !isPrivateHost(embeddingsHost)) {
-      complain('EMBEDDINGS_URL', 'must be within the clinic’s network: that server is sent every passage of every document');
-    }
-    const transcriptionHost = URL.parse(value.TRANSCRIPTION_URL ?? '')?.hostname;
-    if (transcriptionHost !== undefined && !isPrivateHost(transcriptionHost)) {
-      complain('TRANSCRIPTION_URL', 'must be within the clinic’s network: that server is sent the videos');
-    }
+    complainOfHosts(value, complain);
+    const own = (['DATA_DIR', 'BACKUP_DIR'] as const).find((name) => overlap(value.WATCH_FOLDER, value[name]));
+    if (own !== undefined) complain('WATCH_FOLDER', `must be apart from ${own}: neither may be inside the other`);
     if (value.SMTP_URL !== undefined && value.MAIL_FROM === undefined) {
       complain('MAIL_FROM', 'is needed: SMTP_URL sends email, which needs a sender');
     }
+    const oidc = missingOidc(value);
+    if (oidc !== undefined) complain(oidc, 'is needed too: OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET go together');
     if ((value.ADMIN_EMAIL === undefined) !== (value.ADMIN_PASSWORD === undefined)) {
       const missing = value.ADMIN_EMAIL === undefined ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD';
       complain(missing, 'is needed too: ADMIN_EMAIL and ADMIN_PASSWORD go together');
@@ -130,6 +132,17 @@ const environmentSchema = z
       );
     }
   });
+
+/** Servers that are sent what the clinic keeps to itself. */
+function complainOfHosts(
+  { EMBEDDINGS_URL, TRANSCRIPTION_URL }: { EMBEDDINGS_URL?: string | undefined; TRANSCRIPTION_URL?: string | undefined },
+  complain: (name: string, message: string) => void,
+): void {
+  if (isElsewhere(EMBEDDINGS_URL)) {
+    complain('EMBEDDINGS_URL', 'must be within the clinic’s network: that server is sent every passage of every document');
+  }
+  if (isElsewhere(TRANSCRIPTION_URL)) complain('TRANSCRIPTION_URL', 'must be within the clinic’s network: that server is sent the videos');
+}
 
 /** What the settings say, ready to use. Paths are absolute. */
 export interface Config {
@@ -154,6 +167,8 @@ export interface Config {
   embeddings: EmbeddingsChoice;
   /** Who sends mails; undefined: nobody. */
   smtp: SmtpSettings | undefined;
+  /** The clinic's identity provider; undefined: people sign in with passwords alone. */
+  oidc: OidcSettings | undefined;
   productName: string;
   maxUploadBytes: number;
   /** Languages of scanned pages, as tesseract names them: eng+spa. */
@@ -161,23 +176,14 @@ export interface Config {
   maxVideoBytes: number;
   /** Who writes down what is said in videos without subtitles; undefined: nobody. */
   transcription: TranscriptionServer | undefined;
+  /** The folder whose files become documents, and how long one may be missing before its document is retired; undefined: none. */
+  watch: { folder: string; graceMs: number } | undefined;
   /** Procedure calls a minute and person. */
   rateLimit: number;
   /** Whether assistants may come to /mcp with an API key. */
   isMcpOn: boolean;
   logLevel: string;
   model: ModelConfig;
-}
-
-/** What the environment says of the model that writes answers; what an administrator saves on the screen comes before it. */
-export interface ModelConfig {
-  provider: 'auto' | 'extractive' | 'ollama' | 'openai' | 'anthropic';
-  name: string;
-  /** Undefined: the provider's own; of Ollama this machine. */
-  baseUrl: string | undefined;
-  apiKey: string | undefined;
-  /** One of the two things that a cloud model needs; the other is an administrator's confirmation. */
-  isCloudAllowed: boolean;
 }
 
 /** One line that names the setting, what it was and what is allowed. */
@@ -191,7 +197,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0] ?? 'A setting');
-    const secret = /PASSWORD|KEY|TOKEN|SMTP_URL/.test(name);
+    const secret = /PASSWORD|KEY|TOKEN|SECRET|SMTP_URL/.test(name);
     const was = secret || given[name] === undefined ? '' : ` (it is "${given[name]}")`;
     throw new ConfigError(`${name}${was} ${issue?.message ?? 'is not valid'}. Change it in the environment or in .env.`);
   }
@@ -217,11 +223,13 @@ function toConfig(values: z.infer<typeof environmentSchema>): Config {
     trustProxy: values.TRUST_PROXY,
     embeddings: toEmbeddings(values),
     smtp: server !== undefined && from !== undefined ? { ...server, from } : undefined,
+    oidc: toOidc(values),
     productName: values.PRODUCT_NAME,
     maxUploadBytes: values.MAX_UPLOAD_MB * 1024 * 1024,
     ocrLanguages: values.OCR_LANGUAGES,
     maxVideoBytes: values.MAX_VIDEO_MB * 1024 * 1024,
     transcription: toTranscription(values),
+    watch: toWatch(values),
     rateLimit: values.RATE_LIMIT,
     isMcpOn: values.MCP === 'on',
     logLevel: values.LOG_LEVEL,
@@ -241,6 +249,10 @@ function toTranscription({
   return url === undefined ? undefined : { url: url.replace(/\/+$/, ''), model };
 }
 
+function toWatch({ WATCH_FOLDER: folder, WATCH_GRACE_DAYS: days }: z.infer<typeof environmentSchema>): Config['watch'] {
+  return folder === undefined ? undefined : { folder: resolve(folder), graceMs: days * 24 * 60 * 60 * 1000 };
+}
+
 function toEmbeddings(values: z.infer<typeof environmentSchema>): EmbeddingsChoice {
   const [provider = '', ...name] = values.EMBEDDINGS.split(':');
   return {
@@ -248,17 +260,6 @@ function toEmbeddings(values: z.infer<typeof environmentSchema>): EmbeddingsChoi
     model: name.join(':'),
     baseUrl: values.EMBEDDINGS_URL?.replace(/\/+$/, ''),
     apiKey: values.EMBEDDINGS_API_KEY,
-  };
-}
-
-function toModelConfig(values: z.infer<typeof environmentSchema>): ModelConfig {
-  const [provider = 'auto', ...name] = values.MODEL.split(':');
-  return {
-    provider: provider as ModelConfig['provider'],
-    name: name.join(':'),
-    baseUrl: values.MODEL_BASE_URL?.replace(/\/+$/, ''),
-    apiKey: values.MODEL_API_KEY,
-    isCloudAllowed: values.CLOUD_MODEL_ALLOWED,
   };
 }
 

@@ -37,7 +37,7 @@ export async function hireTeam(then: Deps, staff: Staff): Promise<Team> {
   const fay = await hire(colleagues.fay);
   const omar = await hire(colleagues.omar);
   const found = async (name: string, members: readonly User[]): Promise<number> =>
-    (await createDepartment(then, staff.admin, { name, memberIds: members.map(({ id }) => id) })).id;
+    (await createDepartment(then, staff.admin, { name, memberIds: members.map(({ id }) => id), approverIds: [], order: 'sequence' })).id;
   return {
     staff,
     colleagues: { ivy, paul, fay, omar },

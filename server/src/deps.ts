@@ -13,6 +13,7 @@ import type { Measurements } from './features/settings/performance/measurements.
 import type { BackupRunner } from './features/trust/backups/backup-runner.ts';
 import type { BulkRunner } from './features/memories/bulk/bulk-runner.ts';
 import type { ModelSource } from './features/settings/language-models/models.service.ts';
+import type { IdentityProvider } from './features/people/provider/identity-provider.service.ts';
 import type { SessionActivity } from './features/people/sign-in/session-activity.service.ts';
 import type { SecretBox } from './lib/secret-box.ts';
 import type { GrowingDelay } from './lib/growing-delay.ts';
@@ -21,6 +22,7 @@ import type { Mailer } from './lib/mailer.ts';
 import type { Ingest } from './features/documents/ingest.service.ts';
 import type { OpenQuestions } from './features/ask/chats/open-questions.ts';
 import type { LibraryTrial } from './features/documents/approvals/library-trial.ts';
+import type { WatchedState } from './features/documents/watched/watched-state.ts';
 import type { IngestQueue } from './features/documents/ingest-queue.ts';
 import type { Background } from './runtime/background.ts';
 import type { StoredQueue } from './runtime/queue.ts';
@@ -55,12 +57,16 @@ export interface Deps {
   transcriptions: Ingest['transcriptions'];
   /** Undefined where no mail server is set. */
   mailer: Mailer | undefined;
+  /** Undefined where the settings name none. */
+  identityProvider: IdentityProvider | undefined;
   background: Background;
   validation: StoredQueue;
   /** Carries out bulk operations. */
   bulk: BulkRunner;
   /** Reads and imports files of memories. */
   importer: MemoryImporter;
+  /** How the watching of the folder is doing. */
+  watched: WatchedState;
   /** The one job of looking after the memories that may run at a time. */
   memoryCare: { isRunning: boolean };
   learning: LearningState;
@@ -68,6 +74,8 @@ export interface Deps {
   limits: {
     signIn: (address: string) => number;
     forgot: (address: string) => number;
+    /** Sign-ins that begin at the identity provider. */
+    provider: (address: string) => number;
     person: (who: string) => number;
     account: GrowingDelay;
     factorCode: (who: string) => number;

@@ -12,6 +12,8 @@ import { suggestQuestions } from './features/ask/chats/suggestions.service.ts';
 import { backupCare } from './features/trust/backups/backup-care.service.ts';
 import { approvalCare } from './features/documents/approvals/take-effect.service.ts';
 import { removeOrphanFiles, resumeDocuments } from './features/documents/documents.service.ts';
+import { watchedCare } from './features/documents/watched/watched-care.service.ts';
+import { ingestCare } from './features/documents/ingest-care.service.ts';
 import { startHashing } from './features/documents/duplicates.service.ts';
 import { startChecking } from './features/memories/checks/memory-checks.service.ts';
 import { downtimeCare } from './features/documents/downtime/pack-care.service.ts';
@@ -41,6 +43,7 @@ const heapGrowth = 20;
 /** What is done again and again. */
 const timedJobs: ((deps: Deps) => TimedJob)[] = [
   cleanUps,
+  ingestCare,
   memoryCare,
   learning,
   gathering,
@@ -85,7 +88,7 @@ async function main(): Promise<void> {
     startChecking(product.deps),
     startJobs(
       product.deps,
-      timedJobs.map((job) => job(product.deps)),
+      [...timedJobs, ...(config.watch === undefined ? [] : [watchedCare])].map((job) => job(product.deps)),
     ),
   );
 }

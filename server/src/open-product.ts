@@ -20,9 +20,11 @@ import { beginMark } from './features/trust/audit/mark.service.ts';
 import { createBackupRunner } from './features/trust/backups/backup-runner.ts';
 import { createBulkRunner } from './features/memories/bulk/bulk-runner.ts';
 import { createMemoryImporter } from './features/memories/exchange/memory-importer.ts';
+import { createIdentityProvider } from './features/people/provider/identity-provider.service.ts';
 import { createSessionActivity } from './features/people/sign-in/session-activity.service.ts';
 import { createLibraryTrial } from './features/documents/approvals/library-trial.ts';
 import { createIngestQueue } from './features/documents/ingest-queue.ts';
+import { createWatchedState } from './features/documents/watched/watched-state.ts';
 import { createIngest, type Ingest } from './features/documents/ingest.service.ts';
 import { createMemoryChecker } from './features/memories/checks/memory-checker.ts';
 import { chooseModel, createModelSource } from './features/settings/language-models/models.service.ts';
@@ -60,6 +62,8 @@ const checkedAtOnceBytes = 32 * 1024 * 1024;
 const readAtOnceMs = 3_000;
 const signInsPerMinute = 10;
 const forgottenPerMinute = 5;
+/** A clinic may be behind one address, and nothing can be guessed. */
+const startsPerMinute = 60;
 /** Guessing one of the three codes that count at a time takes years at this pace. */
 const factorCodes = 10;
 const factorCodesMs = 10 * minute;
@@ -100,6 +104,7 @@ export async function openProduct(config: Config, { checksLater = false, use, ..
     readAtOnceMs,
     ...textsOf(ingest),
     mailer: config.smtp && createMailer(config.smtp),
+    identityProvider: config.oidc && createIdentityProvider(config.oidc, parts.now),
     ...workOf(parts.log),
     validation: openValidationQueue(() => deps),
     limits: createLimits(config, parts.now),
@@ -147,6 +152,7 @@ async function stopBackground({ mailer, validation, bulk, importer, background, 
 const workOf = (log: Logger) => ({
   background: createBackground(log),
   memoryCare: { isRunning: false },
+  watched: createWatchedState(),
   learning: { stop: new AbortController(), gathering: createQueue() },
 });
 
@@ -175,6 +181,7 @@ function createLimits(config: Config, now: () => Date): Deps['limits'] {
   return {
     signIn: perMinute(signInsPerMinute),
     forgot: perMinute(forgottenPerMinute),
+    provider: perMinute(startsPerMinute),
     person: perMinute(config.rateLimit),
     account: createGrowingDelay(now),
     factorCode: createRateLimit({ limit: factorCodes, windowMs: factorCodesMs, now }),

@@ -1,3 +1,4 @@
+import type { ReadingState } from '@vademecum/shared/documents/acknowledgements.ts';
 import { hasPermission, type Permission, type Role } from '@vademecum/shared/permissions.ts';
 import {
   BookOpenCheck,
@@ -7,6 +8,7 @@ import {
   ClipboardCheck,
   DatabaseBackup,
   FileText,
+  FolderSync,
   HeartPulse,
   Lightbulb,
   type LucideIcon,
@@ -29,6 +31,7 @@ export interface NavigationEntry {
     | '/search'
     | '/documents'
     | '/approvals'
+    | '/watched-folder'
     | '/memories'
     | '/memory-management'
     | '/advanced-tools'
@@ -52,6 +55,7 @@ export const navigation: readonly NavigationEntry[] = [
   { to: '/search', label: 'Search', icon: Search, permission: 'search' },
   { to: '/documents', label: 'Documents', icon: FileText, permission: 'manage_docs' },
   { to: '/approvals', label: 'Approvals', icon: ClipboardCheck, permission: 'chat' },
+  { to: '/watched-folder', label: 'Watched Folder', icon: FolderSync, permission: 'clinic_management' },
   { to: '/memories', label: 'Memories', icon: Lightbulb, permission: 'memories' },
   { to: '/memory-management', label: 'Memory Management', icon: HeartPulse, permission: 'user_management' },
   { to: '/advanced-tools', label: 'Advanced Tools', icon: Wrench, permission: 'user_management' },
@@ -67,17 +71,22 @@ export const navigation: readonly NavigationEntry[] = [
 
 const waitsEveryMs = 60_000;
 
-/** What the person is to read, or has acknowledged. */
-export function useReadings() {
-  const { data = [] } = trpc.acknowledgements.mine.useQuery(undefined, { refetchInterval: waitsEveryMs });
-  return data;
+/** What waits for the person to be read. */
+export function useReadingState(): ReadingState | undefined {
+  return trpc.acknowledgements.state.useQuery(undefined, { refetchInterval: waitsEveryMs }).data;
 }
 
-/** The screens of a role. "To read" is for those who were ever asked, and approvals are there only where there is something to approve. */
+/** The screens of a role. "To read" is for those who were ever asked; approvals and the watched folder are there only where there is one. */
 export function useNavigation(role: Role): readonly NavigationEntry[] {
-  const hasReadings = useReadings().length > 0;
+  const hasReadings = useReadingState()?.hasAny === true;
   const { data: approvals } = trpc.approvals.state.useQuery(undefined, { refetchInterval: waitsEveryMs });
-  const isThere: Partial<Record<NavigationEntry['to'], boolean>> = { '/to-read': hasReadings, '/approvals': approvals?.isOn === true };
+  const enabled = hasPermission(role, 'clinic_management');
+  const { data: watched } = trpc.watched.overview.useQuery(undefined, { enabled, refetchInterval: waitsEveryMs });
+  const isThere: Partial<Record<NavigationEntry['to'], boolean>> = {
+    '/to-read': hasReadings,
+    '/approvals': approvals?.isOn === true,
+    '/watched-folder': watched != null,
+  };
   return navigation.filter(({ to, permission }) => hasPermission(role, permission) && isThere[to] !== false);
 }
 

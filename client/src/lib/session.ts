@@ -12,6 +12,8 @@ const endNotices: Record<SessionEnd, string> = {
   password_changed: 'Your password was changed elsewhere. Sign in with the new one',
   ended_elsewhere: 'This session was ended from another device or tab',
   second_factor_reset: 'An administrator removed your second factor. Sign in again',
+  ended_by_provider: 'You were signed out by your identity provider',
+  unlinked: 'An administrator unlinked your account from your identity provider. Sign in again',
 };
 const elsewhereNotice = 'You signed out in another tab';
 /** The server does not remember why: another tab signed out while this one slept, or it was long ago. */

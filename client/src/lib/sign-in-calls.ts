@@ -5,9 +5,17 @@ import { bodyOf, FormRefusedError } from './send-form.ts';
 export const signInCalls = {
   login: (input: Inputs['auth']['login']) => call<Outputs['auth']['login']>('auth.login', input),
   confirm: (input: Inputs['auth']['confirmSignIn']) => call<Outputs['auth']['confirmSignIn']>('auth.confirmSignIn', input),
+  startWithProvider: (input: Inputs['auth']['startWithProvider']) =>
+    call<Outputs['auth']['startWithProvider']>('auth.startWithProvider', input),
 };
 
 export type SignInReply = Outputs['auth']['login'];
+
+/** The clinic's identity provider, as the server writes it into the page; undefined where people sign in with passwords alone. */
+export function identityProvider(): { name: string; arePasswordsOff: boolean } | undefined {
+  const written = document.querySelector<HTMLMetaElement>('meta[name="identity-provider"]');
+  return written === null ? undefined : { name: written.content, arePasswordsOff: written.dataset.passwords === 'off' };
+}
 
 interface Answer {
   result?: { data: unknown };

@@ -12,14 +12,18 @@ export function useUser(): User {
   return useRouteContext({ from: '/_shell', select: (context) => context.user });
 }
 
-/** Signs out here and in every other tab, even if the server cannot be reached: specification, section 4. */
+/**
+ * Signs out here and in every other tab, even if the server cannot be reached: specification, section 4. Someone who came with the identity provider
+ * signs out there, too.
+ */
 export function useSignOut(): () => void {
   const session = useSession();
   const navigate = useNavigate();
   const logout = trpc.auth.logout.useMutation({
-    onSettled: async () => {
+    onSettled: async (reply) => {
       session.end('');
-      await navigate({ to: '/login' });
+      if (reply?.continueAt === undefined) await navigate({ to: '/login' });
+      else window.location.assign(reply.continueAt);
     },
   });
   return () => {

@@ -56,7 +56,9 @@ export function turn(fields: Partial<ChatTurn> = {}): ChatTurn {
     responseId: 'response-31',
     createdAt: '2026-03-01T09:00:00.000Z',
     isHelpful: null,
-    sources: [{ documentId: 7, memoryId: null, number: null, version: 1, effectiveFrom: null, reviewDue: null, owner: null }],
+    sources: [
+      { documentId: 7, memoryId: null, number: null, version: 1, effectiveFrom: null, reviewDue: null, owner: null, departments: [] },
+    ],
     ...fields,
   };
 }

@@ -24,6 +24,7 @@ export function document(fields: Partial<Known> = {}): Known {
       owner: null,
       effectiveFrom: null,
       reviewDue: null,
+      ownerId: null,
       reviewEveryMonths: null,
       supersededBy: null,
       standing: 'effective',

@@ -65,11 +65,13 @@ export function fakeServer(answers: FakeAnswers): Call[] {
   procedures['gaps.replies'] = procedure.query(() => []);
   // Every sidebar asks for these.
   procedures['acknowledgements.mine'] = procedure.query(() => []);
+  procedures['acknowledgements.state'] = procedure.query(() => ({ open: 0, overdue: 0, hasAny: false, nextDue: null, reminded: [] }));
   procedures['security.promises'] = procedure.query(() => ({ hold: true }));
   procedures['approvals.state'] = procedure.query(() => ({ isOn: false, isRequired: false, waitsForMe: 0 }));
+  procedures['watched.overview'] = procedure.query(() => null);
   // Every new chat asks for them.
   procedures['digest.today'] = procedure.query(() => ({
-    ...{ day: '2026-03-02', reviews: [], approvals: [], toRead: [], gaps: 0 },
+    ...{ day: '2026-03-02', reviews: [], approvals: [], toRead: [], documentGaps: [], gaps: 0 },
   }));
   procedures['home.get'] = procedure.query(() => ({ tiles: [], recent: [], mostAsked: [] }));
   procedures['home.checklist'] = procedure.query(() => null);

@@ -17,6 +17,7 @@ export function listedUser(fields: Partial<ListedUser> = {}): ListedUser {
     lastSignInAt: '2026-11-19T08:30:00.000Z',
     hasPassword: true,
     hasSecondFactor: false,
+    isLinked: false,
     departments: [],
     ...fields,
   };

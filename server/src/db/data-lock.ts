@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../lib/start-error.ts';
 
@@ -44,6 +45,15 @@ export function enterData(dataDir: string, use: DataUse): DataPlace {
     leave();
   };
   return { mayChange: settle !== undefined, settle: settle ?? (() => undefined), leave: leaveAll };
+}
+
+/** Whether another process works with the data folder, and is not a shared command. */
+export function isInUse(dataDir: string): boolean {
+  const file = join(dataDir, 'in-use');
+  if (!existsSync(file)) return false;
+  const leave = lockFile(file);
+  leave?.();
+  return leave === undefined;
 }
 
 function takenLine(dataDir: string, use: 'product' | 'alone'): string {

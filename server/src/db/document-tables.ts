@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely';
+import type { WatchedTables } from './watched-tables.ts';
 
 /** Rows that belong to documents and memories, apart from their own rows. */
-export interface DocumentTables {
+export interface DocumentTables extends WatchedTables {
   /** What documents said before they were replaced. */
   documentVersions: {
     id: Generated<number>;

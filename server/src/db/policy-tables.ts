@@ -126,6 +126,11 @@ export interface PolicyTables {
     id: number;
     isRequired: number;
   };
+  departmentApprovers: {
+    departmentId: number;
+    userId: number;
+    step: number;
+  };
   defaultApprovers: {
     documentType: string;
     userId: number;

@@ -6,9 +6,10 @@ import type { DocumentTables } from './document-tables.ts';
 import type { LearningTables } from './learning-tables.ts';
 import type { MemoryTables } from './memory-tables.ts';
 import type { PolicyTables } from './policy-tables.ts';
+import type { SignInTables } from './sign-in-tables.ts';
 
 /** Rows as they are stored: booleans are 0 or 1, dates are ISO 8601 text in UTC. Column names are snake_case in SQL. */
-export interface Schema extends BackupTables, DocumentTables, LearningTables, MemoryTables, PolicyTables {
+export interface Schema extends BackupTables, DocumentTables, LearningTables, MemoryTables, PolicyTables, SignInTables {
   users: {
     id: Generated<number>;
     email: string;
@@ -32,32 +33,6 @@ export interface Schema extends BackupTables, DocumentTables, LearningTables, Me
     address: Generated<string>;
     endedAt: string | null;
     endReason: SessionEnd | null;
-  };
-  secondFactors: {
-    userId: number;
-    sealedSecret: string;
-    /** Null until the first right code. */
-    enabledAt: string | null;
-    /** The 30-second step of the last code that was used. */
-    lastStep: Generated<number>;
-  };
-  recoveryCodes: {
-    id: Generated<number>;
-    userId: number;
-    codeHash: string;
-    usedAt: string | null;
-  };
-  signInTickets: {
-    id: Generated<number>;
-    userId: number;
-    tokenHash: string;
-    expiresAt: string;
-    triesLeft: number;
-  };
-  secondFactorRules: {
-    role: Role;
-    requiredSince: string;
-    setBy: number | null;
   };
   apiKeys: {
     id: Generated<number>;

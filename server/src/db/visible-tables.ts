@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { withheldAnswer } from '@vademecum/shared/ask/answer-words.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** SQL: true if the source with this id is for departments that the viewer does not belong to, or a document that nobody has approved yet and that is others'. */
@@ -17,6 +18,14 @@ const ofSource = `${ofDocument} AND ${ofMemory}`;
 /** What a question was answered with tells what the documents say. */
 const citesHidden = (of: 'document' | 'memory'): string => `(EXISTS (SELECT 1 FROM main.${of}_audiences) AND EXISTS (
   SELECT 1 FROM main.interaction_citations AS c WHERE c.interaction_id = t.id AND ${isHidden(of, `c.${of}_id`)}))`;
+
+/** Of an answer: whether these places of it (JSON) are of a source that is kept from the viewer by now, so that its words are, too. */
+const quotesHidden = (
+  places: string,
+): string => `((EXISTS (SELECT 1 FROM main.document_audiences) OR EXISTS (SELECT 1 FROM main.memory_audiences))
+  AND EXISTS (SELECT 1 FROM json_each(${places}) AS c WHERE ${isHidden('document', "c.value ->> 'documentId'")} OR ${isHidden('memory', "c.value ->> 'memoryId'")}))`;
+const unlessHidden = (column: string, instead: string, places = 't.citations'): string =>
+  `CASE WHEN ${quotesHidden(places)} THEN ${instead} ELSE t.${column} END`;
 
 /** Of a run's results: those of golden questions that are kept from the viewer. */
 const hiddenResults = (
@@ -58,6 +67,17 @@ const visible = {
   memory_findings: { rows: `${ofSource} AND NOT ${isHidden('memory', 't.other_memory_id')}` },
   interactions: { rows: `NOT ${citesHidden('document')} AND NOT ${citesHidden('memory')}` },
   interaction_citations: { rows: ofSource },
+  // Answers of one's own, from before somebody left a department or a source was limited.
+  chat_messages: {
+    rows: 'TRUE',
+    columns: {
+      response: unlessHidden('response', `'${withheldAnswer}'`),
+      citations: unlessHidden('citations', "'[]'"),
+      nearest: unlessHidden('nearest', "'[]'", 't.nearest'),
+      conflicts: unlessHidden('conflicts', "'[]'"),
+      explanation: unlessHidden('explanation', 'NULL'),
+    },
+  },
   golden_questions: { rows: ofSource },
   golden_results: { rows: 'EXISTS (SELECT 1 FROM golden_questions AS g WHERE g.id = t.golden_id)' },
   golden_runs: {

@@ -36,7 +36,9 @@ type Group = { pieces: Piece[]; path: readonly Heading[]; words: number };
 
 /** The name's part of the index; recomputed when a document is renamed. */
 export function nameTerms(name: string): string {
-  return termString(name.replace(/\.(?:pdf|docx?|xlsx?|txt|md|mp4|mkv|avi|mov|webm|flv)$/i, ''));
+  return termString(
+    name.replace(/\.(?:pdf|docx?|xlsx?|pptx|odt|rtf|html?|epub|eml|msg|png|jpe?g|tiff?|txt|md|mp4|mkv|avi|mov|webm|flv)$/i, ''),
+  );
 }
 
 /** The same passages of a document that was renamed in the meantime. */

@@ -21,3 +21,9 @@ export function isPrivateAddress(address: string): boolean {
   const plain = address.replace(/^::ffff:/i, '');
   return isIP(plain) !== 0 && (isPrivateHost(plain) || /^(?:169\.254\.|fe[89ab])/i.test(plain));
 }
+
+/** Whether an address leads out of the clinic's network. What is no address at all is complained about elsewhere. */
+export function isElsewhere(address = ''): boolean {
+  const host = URL.parse(address)?.hostname;
+  return host !== undefined && !isPrivateHost(host);
+}

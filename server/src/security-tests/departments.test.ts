@@ -76,12 +76,19 @@ function mayCall(role: (typeof outsiders)[number], path: string): boolean {
 /** Calls that sign people out, or are about the people of one world. */
 const isEnding = (path: string): boolean => /^(?:auth|account|users)\./.test(path);
 
+/** Around the first place where two replies are not the same. */
+function firstDifference(found: string, expected: string): { found: string; expected: string } {
+  const at = Array.from({ length: found.length }, (_, place) => place).find((place) => found[place] !== expected[place]) ?? 0;
+  const around = (text: string): string => text.slice(Math.max(0, at - 80), at + 160);
+  return { found: around(found), expected: around(expected) };
+}
+
 test('people outside get the replies of a library without it, apart from ids, times and durations, and not a word of it', async () => {
   const [withIt, without] = [await callEverything(await open(true)), await callEverything(await open(false))];
   expect(withIt.length).toBe(without.length);
   const differing = withIt.flatMap(({ name, reply }, place) => {
     const [found, expected] = [reply, without[place]?.reply ?? { status: 0, body: '' }].map(comparable);
-    return found === expected ? [] : [{ name, found, expected }];
+    return found === expected ? [] : [{ name, ...firstDifference(found ?? '', expected ?? '') }];
   });
   expect(differing).toEqual([]);
   const telling = withIt.filter(({ reply }) => reply.body.toLowerCase().includes(untoldWord));

@@ -8,6 +8,7 @@ import { findUserByEmail } from '../features/people/users/users.service.ts';
 import { publicFailure } from '../lib/errors.ts';
 import type { AuditedCall } from './audited-call.ts';
 import type { Context } from './context.ts';
+import { auditLimitedReads } from './limited-reads.ts';
 
 /** A call of a procedure, or of a REST path that is none. Input is as it was sent. */
 interface StartedCall {
@@ -90,6 +91,7 @@ export async function* auditedStream(ctx: Context, call: StartedCall, events: As
     for await (const event of events) {
       if (isFirst) await auditCall(ctx, { ...call, output: event });
       isFirst = false;
+      await auditLimitedReads(ctx, { path: call.path, rowsAre: undefined, output: event });
       yield event;
     }
   } catch (error) {

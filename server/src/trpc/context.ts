@@ -5,6 +5,7 @@ import { languageCookie } from '@vademecum/shared/people/language.ts';
 import type { SessionEnd } from '@vademecum/shared/people/auth.ts';
 import { type Transport, transportOf } from '../lib/transport.ts';
 import { deviceLifetimeMs } from '../features/people/sign-in/devices.service.ts';
+import { pendingMs } from '../features/people/provider/provider-sign-in.service.ts';
 import { findIdentity, findSessionEnd, type Identity, viewerOf } from '../features/people/sign-in/auth.service.ts';
 import { becomeViewer } from '../runtime/viewer.ts';
 
@@ -28,6 +29,9 @@ export interface Context {
   /** The ticket of a sign-in that waits for its code, and how to set or, with null, remove it. */
   ticket: string | undefined;
   setTicketCookie: (value: string | null) => void;
+  /** What ties the answer of the identity provider to this browser, and how to set or, with null, remove it. */
+  providerBinding: string | undefined;
+  setProviderBinding: (value: string | null) => void;
   /** Tells the browser which language the person who signed in reads. */
   setLanguageCookie: (language: string) => void;
   /** Whose sign-in this is, where neither input nor output names them: for the audit log. */
@@ -44,7 +48,7 @@ export interface Context {
 const maxUserAgent = 500;
 
 /** Over TLS the __Host- prefix ties the cookie to this host and to https. */
-function cookieName(deps: Deps, purpose: 'session' | 'device' | 'sign-in'): string {
+function cookieName(deps: Deps, purpose: 'session' | 'device' | 'sign-in' | 'provider'): string {
   return isSecure(deps) ? `__Host-${purpose}` : purpose;
 }
 
@@ -73,6 +77,7 @@ export async function createContext(deps: Deps, request: FastifyRequest, reply: 
     // A call with a token was not asked where it comes from, so no cookie may do anything for it.
     ticket: token === undefined ? cookies.ticket : undefined,
     device: token === undefined ? cookies.device : undefined,
+    providerBinding: token === undefined ? cookies.provider : undefined,
     ...cookieSetters(deps, reply),
     subject: { userId: null },
     findSessionEnd: () => findSessionEnd(deps, secrets),
@@ -88,26 +93,32 @@ const cookieNames = (deps: Deps) => ({
   session: cookieName(deps, 'session'),
   device: cookieName(deps, 'device'),
   ticket: cookieName(deps, 'sign-in'),
+  provider: cookieName(deps, 'provider'),
 });
 
 function readCookies(deps: Deps, { cookies }: FastifyRequest) {
   const names = cookieNames(deps);
-  return { session: cookies[names.session], device: cookies[names.device], ticket: cookies[names.ticket] };
+  const { session, device, ticket, provider } = names;
+  return { session: cookies[session], device: cookies[device], ticket: cookies[ticket], provider: cookies[provider] };
 }
 
 function cookieSetters(deps: Deps, reply: FastifyReply) {
   const options = { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(deps) } as const;
   const names = cookieNames(deps);
-  const set = (name: string) => (value: string | null) => {
-    if (value === null) reply.clearCookie(name, options);
-    else reply.setCookie(name, value, options);
-  };
+  const set =
+    (name: string, more: object = {}) =>
+    (value: string | null) => {
+      if (value === null) reply.clearCookie(name, { ...options, ...more });
+      else reply.setCookie(name, value, { ...options, ...more });
+    };
   return {
     setSessionCookie: set(names.session),
     setDeviceCookie: (value: string) => {
       reply.setCookie(names.device, value, { ...options, maxAge: deviceLifetimeMs / 1000 });
     },
     setTicketCookie: set(names.ticket),
+    // The provider's page sends the browser back here, and a strict cookie would not come along.
+    setProviderBinding: set(names.provider, { sameSite: 'lax', maxAge: pendingMs / 1000 }),
     // The page compares it with its own language, so it is no secret from it.
     setLanguageCookie: (language: string) => {
       reply.setCookie(languageCookie, language, { ...options, httpOnly: false, sameSite: 'lax', maxAge: 31_536_000 });

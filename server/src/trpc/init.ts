@@ -7,6 +7,7 @@ import { admitSignedIn, countCall, requirePermission, requireRoom } from './admi
 import { auditCall, auditedStream } from './audit-calls.ts';
 import type { AuditedCall } from './audited-call.ts';
 import type { Context } from './context.ts';
+import { auditLimitedReads } from './limited-reads.ts';
 
 /** The documented path of a procedure. */
 export interface RestPath {
@@ -36,6 +37,8 @@ export interface ProcedureMeta {
   rest?: RestPath;
   /** Every mutation says it. Of queries that say nothing, only denials to people who are signed in are recorded. */
   audit?: AuditedCall | 'not audited';
+  /** Its rows have the text of documents or memories: the audit log says which of those for some departments an administrator was shown. */
+  rowsAre?: 'document' | 'memory';
   /** A mutation that makes room, ends something, or is about who may come in: done with what is kept back on a full disk. */
   onFullDisk?: true;
   /** It would give a program with an API key more than it was granted, in any role of the key. */
@@ -85,6 +88,7 @@ const audited = measured.use(async ({ ctx, path, meta, getRawInput, next }) => {
   const call = { path, audit: meta?.audit, input: await getRawInput().catch(() => undefined) };
   if (result.ok && isStream(result.data)) return { ...result, data: auditedStream(ctx, call, result.data) };
   await auditCall(ctx, result.ok ? { ...call, output: result.data } : { ...call, error: result.error });
+  if (result.ok) await auditLimitedReads(ctx, { path, rowsAre: meta?.rowsAre, output: result.data });
   return result;
 });
 

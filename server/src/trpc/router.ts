@@ -1,11 +1,13 @@
 import { acknowledgementsRouter } from '../features/documents/acknowledgements/acknowledgements.router.ts';
 import { approvalsRouter } from '../features/documents/approvals/approvals.router.ts';
 import { reviewsRouter } from '../features/documents/reviews/reviews.router.ts';
+import { watchedRouter } from '../features/documents/watched/watched.router.ts';
 import { digestRouter } from '../features/people/digest/digest.router.ts';
 import { analyticsRouter } from '../features/analytics/analytics.router.ts';
 import { auditRouter } from '../features/trust/audit/audit.router.ts';
 import { accountRouter } from '../features/people/account/account.router.ts';
 import { apiKeysRouter } from '../features/people/account/api-keys.router.ts';
+import { providerRouter } from '../features/people/provider/provider.router.ts';
 import { authRouter } from '../features/people/sign-in/auth.router.ts';
 import { backupRouter } from '../features/trust/backups/backup.router.ts';
 import { bulkRouter } from '../features/memories/bulk/bulk.router.ts';
@@ -37,6 +39,7 @@ export const appRouter = router({
   auth: authRouter,
   users: usersRouter,
   departments: departmentsRouter,
+  provider: providerRouter,
   account: accountRouter,
   apiKeys: apiKeysRouter,
   chat: chatRouter,
@@ -48,6 +51,7 @@ export const appRouter = router({
   acknowledgements: acknowledgementsRouter,
   approvals: approvalsRouter,
   reviews: reviewsRouter,
+  watched: watchedRouter,
   digest: digestRouter,
   search: searchRouter,
   memories: memoriesRouter,

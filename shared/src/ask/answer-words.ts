@@ -33,3 +33,6 @@ export const notFoundSuggestions: readonly string[] = [
 ];
 
 export const notFoundResponse = `${notFoundTitle}\n\n${notFoundText}\n\n${notFoundSuggestions.map((line) => `- ${line}`).join('\n')}`;
+
+/** In place of an earlier answer to somebody who may no longer see its source. */
+export const withheldAnswer = 'You can no longer see the document this answer came from.';

@@ -4,7 +4,7 @@ import { answerSchema, citationSchema } from './answers.ts';
 import { askPreferencesSchema } from '../settings/ask-preferences.ts';
 import { limits } from '../limits.ts';
 import { nameSchema } from '../names.ts';
-import { dateTimeSchema, idSchema } from '../people/users.ts';
+import { dateTimeSchema, departmentSchema, idSchema } from '../people/users.ts';
 
 export const chatSessionSchema = z.object({ id: idSchema, chatName: z.string(), userId: idSchema, updatedAt: dateTimeSchema });
 export type ChatSession = z.infer<typeof chatSessionSchema>;
@@ -21,6 +21,8 @@ const sourceFactsSchema = z.object({
   effectiveFrom: z.string().nullable(),
   reviewDue: z.string().nullable(),
   owner: z.string().nullable(),
+  /** Who may see it: these departments, by name; none: everyone. */
+  departments: z.array(departmentSchema),
 });
 export type SourceFacts = z.infer<typeof sourceFactsSchema>;
 

@@ -106,6 +106,18 @@ export const readingSchema = z.object({
 });
 export type Reading = z.infer<typeof readingSchema>;
 
+/** What waits for a person to be read. hasAny: they were ever asked, or acknowledged something. */
+export const readingStateSchema = z.object({
+  open: z.number().int(),
+  overdue: z.number().int(),
+  hasAny: z.boolean(),
+  /** The earliest day by which one is due; null where nothing is open. */
+  nextDue: z.string().nullable(),
+  /** Those that the person was reminded of. */
+  reminded: z.array(z.object({ documentName: z.string(), due: z.string().nullable(), remindedAt: dateTimeSchema })),
+});
+export type ReadingState = z.infer<typeof readingStateSchema>;
+
 /** One that is open, with what is asked about it: questions whose quote is no longer in the document are left out. */
 export const openReadingSchema = readingSchema.extend({ questions: z.array(openQuestionSchema) });
 export type OpenReading = z.infer<typeof openReadingSchema>;

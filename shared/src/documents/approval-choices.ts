@@ -10,5 +10,14 @@ export type FormerVersion = (typeof formerVersions)[number];
 export const approvalOrders = ['sequence', 'parallel'] as const;
 export type ApprovalOrder = (typeof approvalOrders)[number];
 
+export function orderOf(steps: readonly { step: number }[]): ApprovalOrder {
+  return steps.length > 1 && steps.every(({ step }) => step === 1) ? 'parallel' : 'sequence';
+}
+
+/** The same people with the steps of that order. */
+export function inOrder(userIds: readonly number[], order: ApprovalOrder): { userId: number; step: number }[] {
+  return userIds.map((userId, at) => ({ userId, step: order === 'parallel' ? 1 : at + 1 }));
+}
+
 /** More people would never be done. */
 export const mostApprovers = 10;

@@ -13,16 +13,16 @@ export const approveSchema = z.strictObject({ id: idSchema, comment: commentSche
 
 export const returnSchema = z.strictObject({ id: idSchema, comment: commentSchema.min(1, 'Say what should change') });
 
-const approverIdsSchema = z
+export const approverIdsSchema = z
   .array(idSchema)
   .max(mostApprovers, `Name at most ${mostApprovers} approvers`)
   .refine((ids) => new Set(ids).size === ids.length, 'Name each approver once');
-const orderSchema = z.enum(approvalOrders);
+export const approvalOrderSchema = z.enum(approvalOrders);
 
 export const nameApproversSchema = z.strictObject({
   id: idSchema,
   approvers: approverIdsSchema.min(1, 'Name at least one approver'),
-  order: orderSchema.default('sequence'),
+  order: approvalOrderSchema.default('sequence'),
   /** Of a draft: what is left out stays, null takes it away. */
   effectiveFrom: daySchema.nullish(),
   reviewDue: daySchema.nullish(),
@@ -68,8 +68,10 @@ export const waitingVersionSchema = z.object({
   reviewDue: z.string().nullable(),
   /** Null for pasted text, and where only the dates change. */
   fileName: z.string().nullable(),
-  order: orderSchema,
+  order: approvalOrderSchema,
   approvers: z.array(approverSchema),
+  /** Where the approvers come from, as long as they are the default: the document's type, or its departments by name. */
+  defaultsFrom: z.union([z.literal('type'), z.array(z.string())]).nullable(),
   /** What keeps it from going on, and what to do, a sentence each. */
   problems: z.array(z.string()),
   may: allowedSchema,
@@ -126,7 +128,7 @@ export const answerEffectsSchema = z.object({
 });
 export type AnswerEffects = z.infer<typeof answerEffectsSchema>;
 
-const typeRuleSchema = z.object({ type: z.enum(documentTypes), approvers: approverIdsSchema, order: orderSchema });
+const typeRuleSchema = z.object({ type: z.enum(documentTypes), approvers: approverIdsSchema, order: approvalOrderSchema });
 export const approvalSettingsSchema = z.object({ isRequired: z.boolean(), types: z.array(typeRuleSchema) });
 export type ApprovalSettings = z.infer<typeof approvalSettingsSchema>;
 

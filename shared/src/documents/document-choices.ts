@@ -1,4 +1,8 @@
-export const documentTypes = ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'text', 'video', 'protocol', 'guideline', 'manual'] as const;
+export const documentTypes = [
+  ...(['pdf', 'doc', 'docx', 'xls', 'xlsx', 'text', 'video', 'protocol', 'guideline', 'manual'] as const),
+  // Set by the extension of a file.
+  ...(['pptx', 'odt', 'rtf', 'html', 'epub', 'mail', 'picture'] as const),
+] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
 /** What people call each type. */
@@ -13,6 +17,13 @@ export const documentTypeNames: Record<DocumentType, string> = {
   protocol: 'Protocol',
   guideline: 'Guideline',
   manual: 'Manual',
+  pptx: 'PowerPoint',
+  odt: 'OpenDocument',
+  rtf: 'Rich text',
+  html: 'Web page',
+  epub: 'E-book',
+  mail: 'Mail',
+  picture: 'Picture',
 };
 
 /** Types to choose from; two of the same name differ by the extension of their files. */

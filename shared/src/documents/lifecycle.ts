@@ -11,6 +11,8 @@ export const daySchema = z.iso
 export const documentLifecycleSchema = z.object({
   /** The owner, as free text: a person or an office. */
   owner: z.string().nullable(),
+  /** person:5 or department:3, if the owner is the name of exactly one person or department, or the email address of a person. */
+  ownerId: z.string().nullable(),
   /** First day on which it is in effect; null: it always was. */
   effectiveFrom: z.string().nullable(),
   /** Last day by which it should have been reviewed. */
@@ -33,6 +35,10 @@ const monthsProblem = `Use a whole number of months from 1 to ${mostReviewMonths
 export const setLifecycleSchema = z.strictObject({
   id: idSchema,
   owner: z.string().trim().max(limits.name, `The owner is too long (${limits.name} characters at most)`).nullish(),
+  ownerId: z
+    .string()
+    .regex(/^(?:person|department):\d{1,15}$/, 'Send ownerId as person:5 or department:3')
+    .nullish(),
   effectiveFrom: daySchema.nullish(),
   reviewDue: daySchema.nullish(),
   reviewEveryMonths: z.number(monthsProblem).int(monthsProblem).min(1, monthsProblem).max(mostReviewMonths, monthsProblem).nullish(),

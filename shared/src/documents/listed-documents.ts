@@ -20,6 +20,8 @@ export const listedDocumentSchema = documentSchema
     phase: true,
   })
   .extend({
+    /** Only where people are asked to acknowledge it. */
+    isAsked: z.literal(true).optional(),
     /** When an answer last cited it; null if none did. */
     lastCitedAt: dateTimeSchema.nullable().default(null),
     lifecycle: documentLifecycleSchema.pick({ owner: true, effectiveFrom: true, reviewDue: true, standing: true }),

@@ -49,9 +49,9 @@ export const bulkCriteriaSchema = z
       .min(0, 'Give a quality from 0 to 1')
       .max(1, 'Give a quality from 0 to 1')
       .optional(),
-    /** No answer cited them for so many days. */
+    /** No answer cited them for at least this many days. */
     unusedDays: daysSchema('without use', 1).optional(),
-    /** Their review is overdue, or due within so many days. */
+    /** Their review is overdue, or due in at most this many days. */
     reviewDueWithin: daysSchema('until the review', 0).optional(),
   })
   .refine((criteria) => Object.values(criteria).some((one) => one != null && one !== ''), 'Give at least one criterion');

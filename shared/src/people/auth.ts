@@ -45,7 +45,16 @@ export const signedInSchema = z.object({
 });
 
 /** Why a session ended that its owner did not end. */
-export const sessionEnds = ['idle', 'too_long', 'locked', 'password_changed', 'ended_elsewhere', 'second_factor_reset'] as const;
+export const sessionEnds = [
+  'idle',
+  'too_long',
+  'locked',
+  'password_changed',
+  'ended_elsewhere',
+  'second_factor_reset',
+  'ended_by_provider',
+  'unlinked',
+] as const;
 export type SessionEnd = (typeof sessionEnds)[number];
 
 export const sessionStateSchema = z.object({
@@ -56,3 +65,5 @@ export const sessionStateSchema = z.object({
 
 export const meSchema = z.object({ success: z.literal(true), user: userSchema });
 export const successSchema = z.object({ success: z.literal(true) });
+/** continueAt: where a browser goes on to sign out at the identity provider that it signed in with. */
+export const signedOutSchema = successSchema.extend({ continueAt: z.url().optional() });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { approvalOrderSchema, approverIdsSchema } from '../documents/approvals.ts';
 import { departmentIdsSchema, departmentSchema, idSchema } from './users.ts';
 
 const longestName = 60;
@@ -17,6 +18,9 @@ const departmentNameSchema = z
 export const listedDepartmentSchema = departmentSchema.extend({
   /** In alphabetical order. */
   members: z.array(z.object({ id: idSchema, name: z.string() })),
+  /** Default approvers of documents that are limited to it, in the order in which they decide. */
+  approvers: z.array(z.object({ id: idSchema, name: z.string() })),
+  order: approvalOrderSchema,
   /** How many are limited to it, perhaps to others as well. */
   documents: z.number().int().nonnegative(),
   memories: z.number().int().nonnegative(),
@@ -25,13 +29,25 @@ export type ListedDepartment = z.infer<typeof listedDepartmentSchema>;
 
 const memberIdsSchema = z.array(idSchema).max(mostMembers, `Name at most ${mostMembers} people at a time`);
 
-export const createDepartmentSchema = z.strictObject({ name: departmentNameSchema, memberIds: memberIdsSchema.default([]) });
+export const createDepartmentSchema = z.strictObject({
+  name: departmentNameSchema,
+  memberIds: memberIdsSchema.default([]),
+  approverIds: approverIdsSchema.default([]),
+  order: approvalOrderSchema.default('sequence'),
+});
 export type CreateDepartment = z.infer<typeof createDepartmentSchema>;
 
 /** What is left out stays as it is. */
 export const updateDepartmentSchema = z
-  .strictObject({ id: idSchema, name: departmentNameSchema.optional(), memberIds: memberIdsSchema.optional() })
-  .refine(({ name, memberIds }) => name !== undefined || memberIds !== undefined, 'Enter a new name or members');
+  .strictObject({
+    id: idSchema,
+    name: departmentNameSchema.optional(),
+    memberIds: memberIdsSchema.optional(),
+    approverIds: approverIdsSchema.optional(),
+    /** Of the approvers that are given with it. */
+    order: approvalOrderSchema.default('sequence'),
+  })
+  .refine(({ name, memberIds, approverIds }) => (name ?? memberIds ?? approverIds) !== undefined, 'Enter a new name, members or approvers');
 export type UpdateDepartment = z.infer<typeof updateDepartmentSchema>;
 
 /** id: of the person. */

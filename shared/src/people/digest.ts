@@ -13,6 +13,8 @@ export const digestSchema = z.object({
   approvals: z.array(z.object(named)),
   /** Documents to read and acknowledge: ids of requests. */
   toRead: z.array(z.object({ ...named, due: z.string(), isOverdue: z.boolean() })),
+  /** Their own documents that open gaps are about, with how many. */
+  documentGaps: z.array(z.object({ ...named, gaps: z.number().int() })),
   /** Open gaps, for people who see reports. */
   gaps: z.number().int(),
 });

@@ -42,6 +42,8 @@ export const listedUserSchema = userSchema.extend({
   /** Without one nobody gets in, whatever the status. */
   hasPassword: z.boolean(),
   hasSecondFactor: z.boolean(),
+  /** Has signed in with the clinic's identity provider. */
+  isLinked: z.boolean(),
   departments: z.array(departmentSchema),
 });
 export type ListedUser = z.infer<typeof listedUserSchema>;
@@ -71,7 +73,11 @@ const linkDeliverySchema = z.object({
 });
 
 /** The link is null where it was mailed: then it is the person's alone. */
-export const userWithLinkSchema = linkDeliverySchema.extend({ activationLink: z.string().nullable() });
+export const userWithLinkSchema = linkDeliverySchema.extend({
+  activationLink: z.string().nullable(),
+  /** Null where passwords are off: the person signs in with the identity provider, and there is no link. */
+  expiresAt: dateTimeSchema.nullable(),
+});
 export type UserWithLink = z.infer<typeof userWithLinkSchema>;
 export const resetLinkSchema = linkDeliverySchema.extend({
   /** For a person who has not activated yet, it is an activation link. */

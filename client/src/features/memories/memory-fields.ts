@@ -24,7 +24,7 @@ export interface MemoryFields {
 
 /** A new memory is its author's unless somebody else is chosen. */
 export function newFields(author: User, draft?: MemoryDraft): MemoryFields {
-  const { topic = '', value = '', source = '', passage = null } = draft ?? {};
+  const { topic = '', value = '', source = '', passage = null, departments = [] } = draft ?? {};
   return {
     topic,
     value,
@@ -35,7 +35,7 @@ export function newFields(author: User, draft?: MemoryDraft): MemoryFields {
     passage,
     reviewDue: '',
     isProtected: false,
-    audience: [],
+    audience: departments,
   };
 }
 

@@ -3,7 +3,7 @@ import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { LogOut, Monitor, Moon, PanelLeftClose, ShieldAlert, ShieldCheck, Sun } from 'lucide-react';
 import { translated } from '../../locale/english.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { useNavigation, useReadings } from '../../lib/navigation.ts';
+import { useNavigation, useReadingState } from '../../lib/navigation.ts';
 import type { SignedIn } from '../../lib/session.ts';
 import { ariaKeys, shortcuts } from '../../lib/shortcuts.ts';
 import { themeChoices, useTheme } from '../../lib/theme.ts';
@@ -121,13 +121,12 @@ function CriticalMark() {
 
 /** How many documents the person has not acknowledged yet; nothing where all are. */
 function ReadingMark() {
-  const open = useReadings().filter(({ state }) => state !== 'acknowledged');
-  const overdue = open.filter(({ state }) => state === 'overdue').length;
-  if (open.length === 0) return null;
+  const { open, overdue } = useReadingState() ?? { open: 0, overdue: 0 };
+  if (open === 0) return null;
   return (
     <span className="ml-auto">
       <Badge kind={overdue > 0 ? 'danger' : 'default'}>
-        {open.length}
+        {open}
         <span className="sr-only"> to read{overdue > 0 && `, ${overdue} overdue`}</span>
       </Badge>
     </span>

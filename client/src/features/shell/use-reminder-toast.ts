@@ -1,6 +1,6 @@
 import { dayLabel } from '@vademecum/shared/documents/standing.ts';
 import { useEffect, useEffectEvent } from 'react';
-import { useReadings } from '../../lib/navigation.ts';
+import { useReadingState } from '../../lib/navigation.ts';
 import { useToast } from '../../ui/toast/use-toast.ts';
 
 /** The last reminder that this browser has shown the person. */
@@ -9,10 +9,10 @@ const shownKey = (userId: number): string => `vademecum.reminded.${userId}`;
 /** Shows a person once, on any screen, that they were reminded to read something. */
 export function useReminderToast(userId: number): void {
   const toast = useToast();
-  const reminded = useReadings().filter(({ state, remindedAt }) => state !== 'acknowledged' && remindedAt !== null);
-  const newest = reminded.reduce((last, { remindedAt }) => ((remindedAt ?? '') > last ? (remindedAt ?? '') : last), '');
+  const reminded = useReadingState()?.reminded ?? [];
+  const newest = reminded.reduce((last, { remindedAt }) => (remindedAt > last ? remindedAt : last), '');
   const tell = useEffectEvent(() => {
-    const news = reminded.filter(({ remindedAt }) => (remindedAt ?? '') > readShown(userId));
+    const news = reminded.filter(({ remindedAt }) => remindedAt > readShown(userId));
     const [first] = news;
     if (first === undefined) return;
     keepShown(userId, newest);

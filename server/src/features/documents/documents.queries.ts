@@ -9,6 +9,8 @@ import { mustChange, type Query } from '../../db/executors.ts';
 import { departmentsOf, readDepartments } from '../../db/source-departments.ts';
 import { notFound } from '../../lib/errors.ts';
 import { listPhases, withPhase } from './approvals/drafts.queries.ts';
+import { ownerIdOf } from './owners.ts';
+import { listOwners, type Owner } from './owners.queries.ts';
 import { listFormerFiles } from './versions.queries.ts';
 
 type Status = Document['status'];
@@ -63,11 +65,12 @@ function select(db: Db) {
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number] & { content?: string };
 
 /** Types are checked when they are written. The state of a document depends on the day. */
-function toDocument(stored: Row, today: string): Document {
+function toDocument(stored: Row, today: string, owners: readonly Owner[]): Document {
   const { owner, effectiveFrom, reviewDue, reviewEveryMonths, supersededBy, successorName, successorFrom, departments, ...row } = stored;
   const successor = successorName === null ? null : { name: successorName, effectiveFrom: successorFrom };
   const lifecycle = {
     owner,
+    ownerId: ownerIdOf(owners, owner),
     effectiveFrom,
     reviewDue,
     reviewEveryMonths,
@@ -76,6 +79,8 @@ function toDocument(stored: Row, today: string): Document {
   };
   return { ...row, type: row.type as DocumentType, lifecycle, departments: readDepartments(departments) };
 }
+
+const ownersOf = async (db: Db, { owner }: Row): Promise<Owner[]> => (owner === null ? [] : listOwners(db));
 
 export async function listDocuments(
   db: Db,
@@ -87,8 +92,8 @@ export async function listDocuments(
     .orderBy('documents.id', 'desc')
     .limit(page.limit ?? -1)
     .offset(page.offset);
-  const phases = await listPhases(db);
-  return (await query.execute()).map((row) => withPhase(toDocument(row, today), phases));
+  const [phases, owners] = [await listPhases(db), await listOwners(db)];
+  return (await query.execute()).map((row) => withPhase(toDocument(row, today, owners), phases));
 }
 
 export async function countDocuments(db: Db): Promise<number> {
@@ -102,14 +107,14 @@ export async function countDocuments(db: Db): Promise<number> {
 export async function getDocument(db: Db, id: number, today: string): Promise<Document> {
   const row = await select(db).select('documents.content').where('documents.id', '=', id).executeTakeFirst();
   if (row === undefined) throw notFound('Document');
-  return withPhase(toDocument(row, today), await listPhases(db, [id]));
+  return withPhase(toDocument(row, today, await ownersOf(db, row)), await listPhases(db, [id]));
 }
 
 /** As getDocument, without the text. */
 export async function getDocumentHead(db: Db, id: number, today: string): Promise<Document> {
   const row = await select(db).where('documents.id', '=', id).executeTakeFirst();
   if (row === undefined) throw notFound('Document');
-  return withPhase(toDocument(row, today), await listPhases(db, [id]));
+  return withPhase(toDocument(row, today, await ownersOf(db, row)), await listPhases(db, [id]));
 }
 
 /** What reading the file needs to know. */
@@ -195,6 +200,16 @@ export async function countAttempt(db: Db, id: number): Promise<number> {
     .returning('attempts')
     .executeTakeFirst();
   return row?.attempts ?? 0;
+}
+
+/** The file was not at fault. */
+export async function takeBackAttempt(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('documents')
+    .set(({ eb }) => ({ attempts: eb('attempts', '-', 1) }))
+    .where('id', '=', id)
+    .where('attempts', '>', 0)
+    .execute();
 }
 
 /**

@@ -32,6 +32,7 @@ import { confirmReview, setLifecycle } from './lifecycle.service.ts';
 import { openDocument } from './open-document.service.ts';
 import { registerProcedures } from './register/register.router.ts';
 import { versionProcedures } from './versions.router.ts';
+import { attachmentProcedures } from './attachments/attachments.router.ts';
 import { transcriptProcedures } from './video/transcript.router.ts';
 
 const byId = z.strictObject({ id: idSchema });
@@ -46,6 +47,8 @@ const wholeDocumentSchema = documentSchema.extend({
   pageStarts: z.array(z.number().int()),
   /** What reading its file came to; null for pasted text, and for documents from before it was kept. */
   report: ingestReportSchema.nullable().optional(),
+  /** The file of the watched folder that it follows; null where it follows none. */
+  watchedPath: z.string().nullable().optional(),
   /** What is to take its place; null where nothing is. */
   replacement: replacementSchema.nullable().optional(),
 });
@@ -59,6 +62,7 @@ export const documentsRouter = router({
         summary: 'All documents, newest first',
         query: { content: 'boolean', limit: 'number', offset: 'number' },
       },
+      rowsAre: 'document',
     })
     .input(listDocumentsSchema)
     .output(z.array(documentSchema))
@@ -147,6 +151,7 @@ export const documentsRouter = router({
   ...registerProcedures,
   ...versionProcedures,
   ...transcriptProcedures,
+  ...attachmentProcedures,
 
   delete: requires('manage_docs')
     .meta({

@@ -30,7 +30,7 @@ import { inspectVideoMagic } from './extraction/video/video-magic.ts';
 import { countPassages, insertPassages, renamePassages } from './passages.queries.ts';
 import { type KeptFile, listWaitingReplacements } from './replacements.queries.ts';
 
-export { getDocument };
+export { findStoredFile, getDocument };
 
 export interface Upload {
   content: AsyncIterable<Buffer>;
@@ -81,20 +81,31 @@ export async function importDocument(deps: Deps, upload: Upload): Promise<Docume
 
 /** Keeps a file as `processing`; `reading` resolves when it was read or has failed. Rejects as uploadDocument does for what the first bytes tell. */
 export async function keepUpload(deps: Deps, upload: Upload): Promise<{ id: number; notice: string | undefined; reading: Promise<void> }> {
-  const file = await storeFile(deps, upload);
-  const { uploadedBy } = upload;
+  const { id, notice } = await insertUpload(deps, await storeFile(deps, upload), upload);
+  return { id, notice, reading: deps.ingest.add(id) };
+}
+
+type Stored = KeptFile & { extension: ReadableExtension };
+
+/** The row of a new document for a stored file. `also` runs in the same transaction. */
+export async function insertUpload(
+  deps: Deps,
+  file: Stored,
+  { about, uploadedBy, also }: Pick<Upload, 'about' | 'uploadedBy'> & { also?: (db: Db, id: number) => Promise<void> },
+): Promise<{ id: number; notice: string | undefined }> {
   const { made: id, notice } = await insertForFile(
     deps,
     file,
-    upload.about,
+    about,
     async (db, { name, type = readableExtensions[file.extension], audience }) => {
       const now = deps.now().toISOString();
       const added = await insertFor(db, { name, type, uploadedAt: now, uploadedBy, ...file }, audience);
       await beginAsDraft(db, added, { by: uploadedBy, now });
+      await also?.(db, added);
       return added;
     },
   );
-  return { id, notice, reading: deps.ingest.add(id) };
+  return { id, notice };
 }
 
 /** The document is there for its audience alone from the first moment. */
@@ -104,17 +115,21 @@ async function insertFor(db: Db, document: NewDocument, audience: Audience | und
   return documentId;
 }
 
+/** How large a file of that name may be. */
+export function mostBytesOf({ config }: Pick<Deps, 'config'>, fileName: string): number {
+  return videoExtensionOf(fileName) === undefined ? config.maxUploadBytes : config.maxVideoBytes;
+}
+
+export const tooLargeSentence = (bytes: number) => `The file is larger than ${Math.round(bytes / 1024 / 1024)} MB`;
+
 /** Encrypts an upload into the store; on disk for good when the promise resolves. Rejects for what the first bytes and the size tell. */
-export async function storeFile(
-  deps: Deps,
-  upload: Pick<Upload, 'content' | 'fileName'>,
-): Promise<KeptFile & { extension: ReadableExtension }> {
+export async function storeFile(deps: Deps, upload: Pick<Upload, 'content' | 'fileName'>): Promise<Stored> {
   const extension = readableExtension(upload.fileName);
-  const bytes = videoExtensionOf(upload.fileName) === undefined ? deps.config.maxUploadBytes : deps.config.maxVideoBytes;
+  const bytes = mostBytesOf(deps, upload.fileName);
   const hash = createHash('sha256');
   const stored = await deps.files.write(hashing(checked(upload.content, extension), hash), {
     bytes,
-    tooLarge: () => tooLarge(`The file is larger than ${Math.round(bytes / 1024 / 1024)} MB`),
+    tooLarge: () => tooLarge(tooLargeSentence(bytes)),
   });
   return {
     extension,

@@ -116,7 +116,7 @@ test.each([
     'notes.exe',
     'MZ',
     415,
-    'Files of the kind ".exe" cannot be read. Save the document as one of: txt, md, pdf, docx, doc, xlsx, xls, mp4, mov, avi, mkv, webm, flv, wmv',
+    'Files of the kind ".exe" cannot be read. Save the document as one of: txt, md, pdf, docx, doc, xlsx, xls, pptx, odt, rtf, html, htm, epub, eml, msg, png, jpg, jpeg, tif, tiff, mp4, mov, avi, mkv, webm, flv, wmv',
   ],
   ['report.pdf', 'this is no pdf at all', 415, undefined],
   ['report.docx', 'this is no docx at all', 415, undefined],

@@ -1,4 +1,4 @@
-import { type ReadableExtension, type VideoExtension, videoExtensionOf } from '@vademecum/shared/documents/documents.ts';
+import { videoExtensionOf } from '@vademecum/shared/documents/documents.ts';
 import type { Db } from '../../db/open.ts';
 import type { BackgroundWriter } from '../../db/background-writer.ts';
 import type { Passage } from '../../language/passages.ts';
@@ -8,6 +8,7 @@ import { openWorker } from '../../runtime/worker.ts';
 import { findQuoted, type FoundPassage, type QuotedPassage } from '../ask/quoted-passage.service.ts';
 import { extractText } from './extraction/extract.ts';
 import { ExtractionError } from './extraction/extraction-error.ts';
+import type { Extension } from './extraction/protocol.ts';
 import { findTextRecognition } from './extraction/recognition/programs.ts';
 import type { ReadDocument } from './ingest-queue.ts';
 import { type ExtractStored, readDocument } from './read-document.ts';
@@ -51,7 +52,7 @@ export function createIngest({ ocrLanguages, server, ...parts }: IngestParts): I
   const transcriptions = server && createTranscriptions({ ...parts, ...behind, server });
   const extract = createExtractStored({ files: parts.files, ocrLanguages, readTranscript: behind.readTranscript });
   return {
-    read: (id, onProgress, signal) => readDocument({ ...parts, split: behind.split, extract, transcriptions }, id, onProgress, signal),
+    read: (...asked) => readDocument({ ...parts, split: behind.split, extract, transcriptions }, ...asked),
     splitText: awaited.split,
     findQuoted: (before, now) => (now.length < longText ? Promise.resolve(findQuoted(before, now)) : awaited.findQuoted(before, now)),
     readTranscript: awaited.readTranscript,
@@ -97,14 +98,13 @@ interface ExtractParts {
 }
 
 function createExtractStored({ files, ocrLanguages, readTranscript }: ExtractParts): ExtractStored {
-  return ({ storedFile, extension, fileSize }, onProgress, signal) => {
+  return ({ storedFile, extension, fileSize }, onProgress, signal, stepAside) => {
     const video = videoExtensionOf(`.${extension}`);
     if (video !== undefined) return readVideo({ files, readTranscript }, { storedFile, size: fileSize ?? 0, extension: video }, signal);
     const open = () => files.read(storedFile);
     // Looked up each time: an administrator who installs it need not restart the product.
     const recognition = findTextRecognition(ocrLanguages);
-    const recognise = recognition === null ? undefined : { recognition, open };
-    const readable = extension as Exclude<ReadableExtension, VideoExtension>;
-    return extractText({ bytes: open(), extension: readable, onProgress, signal, recognise });
+    const recognise = recognition === null ? undefined : { recognition, open, stepAside };
+    return extractText({ bytes: open(), extension: extension as Extension, onProgress, signal, recognise });
   };
 }

@@ -26,7 +26,7 @@ export async function updateReviewDue(db: Db, id: number, reviewDue: string): Pr
 export async function updateLifecycle(
   db: Db,
   id: number,
-  { reviewEveryMonths: months, ...lifecycle }: Pick<Lifecycle, 'owner' | 'supersededBy' | 'reviewEveryMonths'>,
+  { reviewEveryMonths: months, ...lifecycle }: Pick<Lifecycle, 'owner' | 'reviewEveryMonths'> & Partial<Pick<Lifecycle, 'supersededBy'>>,
 ): Promise<void> {
   await db.updateTable('documents').set(lifecycle).where('id', '=', id).execute();
   if (months === null) await db.deleteFrom('reviewIntervals').where('documentId', '=', id).execute();

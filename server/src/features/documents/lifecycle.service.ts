@@ -6,17 +6,18 @@ import type { Deps } from '../../deps.ts';
 import { invalid, notFound } from '../../lib/errors.ts';
 import { localDay } from '../../lib/local-day.ts';
 import { putAudience } from '../people/departments/audiences.service.ts';
-import { putDates } from './approvals/put-text.ts';
+import { nameDefaultApprovers, putDates } from './approvals/put-text.ts';
 import { getDocument } from './documents.queries.ts';
+import { ownerText } from './owners.ts';
+import { listOwners } from './owners.queries.ts';
 import { findLifecycle, updateLifecycle, updateReviewDue } from './lifecycle.queries.ts';
 
 /** Answers reflect it from the moment of the transaction. */
-export async function setLifecycle(deps: Deps, by: User, { id, departmentIds, ...input }: SetLifecycle): Promise<Document> {
+export async function setLifecycle(deps: Deps, by: User, { id, departmentIds, owner, ownerId, ...input }: SetLifecycle): Promise<Document> {
   return deps.db.transaction().execute(async (db) => {
     const before = await findLifecycle(db, id);
     if (before === undefined) throw notFound('Document');
     const {
-      owner = before.owner,
       effectiveFrom = before.effectiveFrom,
       reviewDue = before.reviewDue,
       supersededBy = before.supersededBy,
@@ -26,9 +27,13 @@ export async function setLifecycle(deps: Deps, by: User, { id, departmentIds, ..
       throw refusal('reviewDue', 'The review cannot be due before the document takes effect');
     }
     if (supersededBy !== null) await refuseCircle(db, id, supersededBy);
-    await updateLifecycle(db, id, { owner: owner === '' ? null : owner, supersededBy, reviewEveryMonths });
+    const { owner: written = before.owner } = { owner: ownerText(await listOwners(db), { owner, ownerId }) };
+    // A successor that this person cannot see looks like none: it stays.
+    const successor = supersededBy === before.supersededBy ? {} : { supersededBy };
+    await updateLifecycle(db, id, { owner: written, reviewEveryMonths, ...successor });
     await putDates(db, id, before, { effectiveFrom, reviewDue }, { by: by.id, now: deps.now().toISOString() });
-    if (departmentIds !== undefined) await putAudience(db, { documentId: id }, { by, departmentIds });
+    if (departmentIds !== undefined && (await putAudience(db, { documentId: id }, { by, departmentIds })))
+      await nameDefaultApprovers(db, id);
     return getDocument(db, id, localDay(deps.now()));
   });
 }

@@ -39,6 +39,7 @@ test('a superseded document gives way to the one that took its place, and answer
   const warning = '“Sharps policy” was superseded by “Exposure control plan”.';
   expect(reply.json<Document>().lifecycle).toEqual({
     owner: 'Infection control',
+    ownerId: null,
     effectiveFrom: null,
     reviewDue: null,
     reviewEveryMonths: null,

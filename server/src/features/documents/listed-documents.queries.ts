@@ -36,13 +36,20 @@ const slice = 250;
 export async function listListedDocuments(db: Db, today: string, ids?: readonly number[]): Promise<ListedDocument[]> {
   const listed: ListedDocument[] = [];
   const phases = await listPhases(db, ids);
+  const asked = await listAsked(db);
   for (let before = Number.MAX_SAFE_INTEGER; ;) {
     const rows = await listBefore(db, today, { before, ids });
-    listed.push(...rows.map((row) => withPhase(row, phases)));
+    listed.push(...rows.map((row) => withPhase(asked.has(row.id) ? { ...row, isAsked: true as const } : row, phases)));
     if (rows.length < slice) return listed;
     before = rows.at(-1)?.id ?? 0;
     await setImmediate();
   }
+}
+
+/** Documents that people are asked to acknowledge. */
+async function listAsked(db: Db): Promise<Set<number>> {
+  const rows = await db.selectFrom('acknowledgementRequests').select('documentId').where('endedAt', 'is', null).execute();
+  return new Set(rows.map(({ documentId }) => documentId));
 }
 
 /** Reads the index documents_listed: a row contains the document's whole text. */

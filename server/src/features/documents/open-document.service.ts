@@ -4,6 +4,7 @@ import { outlineInSlices } from '../../language/passages.ts';
 import { getDocumentHead } from './documents.queries.ts';
 import { getText } from './page-starts.queries.ts';
 import { getReading } from './versions.service.ts';
+import { findWatchedPath } from './watched/watched-view.service.ts';
 import { describeVideo } from './video/transcript.service.ts';
 
 /** A document as a reader gets it. Its row is read each time: a document that is gone is not found, even if its text is still cached. */
@@ -14,7 +15,8 @@ export async function openDocument(deps: Deps, id: number) {
   // Replaced between the two readings.
   if (text.version !== document.version) return openDocument(deps, id);
   const { content, outline, pageStarts } = text;
-  return { ...document, content, outline, pageStarts, video, ...(await getReading(deps, id)) };
+  const watchedPath = await findWatchedPath(deps, id);
+  return { ...document, content, outline, pageStarts, video, watchedPath, ...(await getReading(deps, id)) };
 }
 
 /** The headings of a document, in the order of the text; none of a video. Throws 404. */

@@ -5,13 +5,19 @@ import { nameTerms } from '../../language/passages.ts';
 import { isDiskFull, onceThereIsRoom } from '../../lib/disk-room.ts';
 import type { FileStore } from '../../lib/file-store.ts';
 import { isWithheld, putText } from './approvals/put-text.ts';
-import { activateWhileRead, countAttempt, findStoredFile, updateDocumentStatus } from './documents.queries.ts';
+import { activateWhileRead, countAttempt, findStoredFile, takeBackAttempt, updateDocumentStatus } from './documents.queries.ts';
 import { ExtractionError } from './extraction/extraction-error.ts';
 import type { Extraction } from './extraction/protocol.ts';
 import type { SplitText } from './ingest.service.ts';
-import type { ReadDocument } from './ingest-queue.ts';
+import type { ReadDocument, StepAside } from './ingest-queue.ts';
 import { deleteIdlePassages, renamePassages, replaceIdlePassages } from './passages.queries.ts';
-import { countReplacementAttempt, deleteReplacement, failReplacement, findWaitingReplacement } from './replacements.queries.ts';
+import {
+  countReplacementAttempt,
+  deleteReplacement,
+  failReplacement,
+  findWaitingReplacement,
+  takeBackReplacementAttempt,
+} from './replacements.queries.ts';
 import type { SplitTask } from './split.worker.ts';
 import type { Transcriptions } from './video/transcriptions.ts';
 import { getCurrentVersion } from './versions.queries.ts';
@@ -24,7 +30,12 @@ interface StoredOriginal {
 }
 
 /** The text of a stored file; of a video, what is said in it. Rejects with ExtractionError where it cannot be read, and with the signal's reason. */
-export type ExtractStored = (file: StoredOriginal, onProgress: Parameters<ReadDocument>[1], signal: AbortSignal) => Promise<Extraction>;
+export type ExtractStored = (
+  file: StoredOriginal,
+  onProgress: Parameters<ReadDocument>[1],
+  signal: AbortSignal,
+  stepAside: StepAside,
+) => Promise<Extraction>;
 
 interface ReadingParts {
   db: Db;
@@ -41,6 +52,7 @@ interface ReadingParts {
 interface Reading {
   original: StoredOriginal;
   countAttempt: () => Promise<number>;
+  takeBackAttempt: () => Promise<void>;
   /** started: as performance.now() gives it. */
   store: (extraction: Extraction, started: number) => Promise<void>;
   fail: (message: string) => Promise<void>;
@@ -52,6 +64,7 @@ export async function readDocument(
   id: number,
   onProgress: Parameters<ReadDocument>[1],
   signal: AbortSignal,
+  stepAside: StepAside,
 ): Promise<void> {
   const reading = await findReading(parts, id, signal);
   if (reading === undefined) return;
@@ -62,13 +75,17 @@ export async function readDocument(
   }
   const started = performance.now();
   try {
-    const extraction = await parts.extract(reading.original, onProgress, signal);
+    const extraction = await parts.extract(reading.original, onProgress, signal, stepAside);
     await roomFor(() => reading.store(extraction, started));
     parts.onStored();
     // Only a video may be without words.
     if (extraction.text === '') await parts.transcriptions?.begin(id);
   } catch (error) {
-    if (signal.aborted) return;
+    if (signal.aborted) {
+      // The product stops in good order: no fault of the file.
+      await reading.takeBackAttempt();
+      return;
+    }
     await roomFor(() => reading.fail(failureMessage(error)));
     if (!(error instanceof ExtractionError)) throw error;
   }
@@ -84,6 +101,7 @@ async function findReading(parts: ReadingParts, id: number, signal: AbortSignal)
       : {
           original: { storedFile, extension, fileSize },
           countAttempt: () => countAttempt(db, id),
+          takeBackAttempt: () => takeBackAttempt(db, id),
           store: (extraction, started) => storeText(parts, id, extraction, { started, signal }),
           fail: (message) => failDocument(parts, id, message),
         };
@@ -96,6 +114,7 @@ async function findReading(parts: ReadingParts, id: number, signal: AbortSignal)
   return {
     original: { storedFile, extension: waiting.extension, fileSize },
     countAttempt: () => countReplacementAttempt(db, id),
+    takeBackAttempt: () => takeBackReplacementAttempt(db, id),
     store: (extraction, started) => storeReplacement(parts, id, extraction, started),
     fail: (message) => failWaiting(parts, id, message),
   };
@@ -182,6 +201,8 @@ function outcomeOf(extraction: Extraction, wordCount: number, started: number) {
   };
 }
 
-function reportOf({ pageCount, pagesWithoutText, tables, dropped, warnings }: Extraction, words: number, tookMs: number): IngestReport {
-  return { pages: pageCount, words, pagesWithoutText, tables, dropped, warnings, tookMs: Math.round(tookMs) };
+function reportOf(extraction: Extraction, words: number, tookMs: number): IngestReport {
+  const { pageCount: pages, pagesWithoutText, tables, dropped, warnings, recognisedPages, attachments } = extraction;
+  const found = { ...(recognisedPages && { recognisedPages }), ...(attachments && { attachments }) };
+  return { pages, words, pagesWithoutText, tables, dropped, warnings, ...found, tookMs: Math.round(tookMs) };
 }

@@ -7,7 +7,7 @@ import { putText, refuseLocked, refuseWhileWaiting } from './approvals/put-text.
 import { findStoredFile, getDocument, requeueFailed } from './documents.queries.ts';
 import { insertForFile, storeFile, type Upload, waitForReading } from './documents.service.ts';
 import { hashOf, noticeDuplicate } from './duplicates.service.ts';
-import { deleteFailedReplacement, findReplacement, insertReplacement, type NewReplacement } from './replacements.queries.ts';
+import { deleteFailedReplacement, findReplacement, insertReplacement, type KeptFile, type NewReplacement } from './replacements.queries.ts';
 
 type NewFile = Omit<Upload, 'about'> & { about: () => Promise<{ isDuplicateAllowed: boolean }> };
 
@@ -21,21 +21,29 @@ export async function replaceWithFile(deps: Deps, id: number, upload: NewFile): 
   await refuseUnlessIdle(deps.db, id);
   await refuseLocked(deps.db, id, upload.uploadedBy);
   const file = await storeFile(deps, upload);
-  await insertForFile(deps, file, upload.about, async (db) => {
-    await refuseLocked(db, id, upload.uploadedBy);
-    await queueReplacement(db, {
-      documentId: id,
-      kind: 'file',
-      ...file,
-      uploadedAt: deps.now().toISOString(),
-      uploadedBy: upload.uploadedBy,
-    });
-  });
+  await insertForFile(deps, file, upload.about, (db) => queueFile(deps, db, id, { file, uploadedBy: upload.uploadedBy }));
   await waitForReading(deps, deps.ingest.add(id));
   const failure = (await findReplacement(deps.db, id))?.failure ?? null;
   if (failure === null) return current(deps, id);
   await deleteFailedReplacement(deps.db, id);
   throw unreadable(failure);
+}
+
+/** In the transaction that it is called in: a stored file waits to be read as the next version of a document. Throws 404 and 409. */
+export async function queueFile(
+  deps: Pick<Deps, 'now'>,
+  db: Db,
+  id: number,
+  { file, uploadedBy }: { file: KeptFile; uploadedBy: number | null },
+): Promise<void> {
+  await refuseLocked(db, id, uploadedBy);
+  await queueReplacement(db, { documentId: id, kind: 'file', ...file, uploadedAt: deps.now().toISOString(), uploadedBy });
+}
+
+/** The same for the file that a document has already, which is read once more. */
+export async function queueReading(db: Db, id: number, { by, now }: { by: number | null; now: string }): Promise<void> {
+  const { extension } = await refuseUnlessIdle(db, id);
+  await queueReplacement(db, { documentId: id, kind: 'reading', extension, uploadedAt: now, uploadedBy: by });
 }
 
 /** Pasted text takes the place of pasted text; the new one answers when the promise resolves. */
@@ -75,18 +83,12 @@ export async function replaceText(
 /** Has the original of a document read again, with the reader's present abilities; the text answers as it is until another is stored. */
 export async function readAgain(deps: Deps, { id, askedBy }: { id: number; askedBy: number }): Promise<Document> {
   await deps.db.transaction().execute(async (db) => {
-    const { status, storedFile, extension } = await refuseUnlessIdle(db, id);
+    const { status, storedFile } = await refuseUnlessIdle(db, id);
     if (storedFile === null) throw conflict('This document has no original file that could be read again');
     if (status === 'failed') throw conflict('This document could not be read. Use Retry');
     await refuseLocked(db, id, askedBy);
     await refuseWhileWaiting(db, id);
-    await queueReplacement(db, {
-      documentId: id,
-      kind: 'reading',
-      extension,
-      uploadedAt: deps.now().toISOString(),
-      uploadedBy: askedBy,
-    });
+    await queueReading(db, id, { by: askedBy, now: deps.now().toISOString() });
   });
   void deps.ingest.add(id);
   return current(deps, id);

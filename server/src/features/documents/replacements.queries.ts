@@ -63,6 +63,16 @@ export async function countReplacementAttempt(db: Db, documentId: number): Promi
   return row?.attempts ?? 0;
 }
 
+/** The file was not at fault. */
+export async function takeBackReplacementAttempt(db: Db, documentId: number): Promise<void> {
+  await db
+    .updateTable('documentReplacements')
+    .set(({ eb }) => ({ attempts: eb('attempts', '-', 1) }))
+    .where('documentId', '=', documentId)
+    .where('attempts', '>', 0)
+    .execute();
+}
+
 /** It keeps no file from then on; returns the one it had. */
 export async function failReplacement(db: Db, documentId: number, failure: string): Promise<string | null> {
   return db.transaction().execute(async (inner) => {

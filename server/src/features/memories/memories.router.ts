@@ -43,6 +43,7 @@ export const memoriesRouter = router({
         summary: 'All memories, newest first',
         query: { search: 'string', category: 'string', archived: 'boolean', limit: 'number', offset: 'number' },
       },
+      rowsAre: 'memory',
     })
     .input(listMemoriesSchema)
     .output(slicedArray(memorySchema))
@@ -53,6 +54,7 @@ export const memoriesRouter = router({
     }),
 
   page: requires('memories')
+    .meta({ rowsAre: 'memory' })
     .input(pageMemoriesSchema)
     .output(memoriesPageSchema)
     .query(({ ctx, input }) => pageMemories(ctx.deps, input)),

@@ -30,6 +30,7 @@ export const searchRouter = router({
         rename: { query: 'q', search: 'q', term: 'q' },
         after: '/api/documents',
       },
+      rowsAre: 'document',
     })
     .input(searchForDocumentsSchema)
     .output(z.array(documentSchema))
@@ -48,6 +49,7 @@ export const searchRouter = router({
         query: { q: 'string', type: 'string', from: 'string', to: 'string', limit: 'number', offset: 'number' },
         after: '/api/documents/search',
       },
+      rowsAre: 'document',
     })
     .input(searchSchema)
     .output(searchResultSchema)

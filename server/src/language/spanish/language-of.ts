@@ -12,6 +12,8 @@ const marks = /[ñÑáéíóúÁÉÍÓÚ]/;
 /** A text tells its language long before its end. */
 const longestRead = 1_500;
 const leastTold = 2;
+/** Of a longer text they are a quarter and more; most texts are long, and English, and need no further look. */
+const [longText, leastShare] = [20, 0.05];
 /** A shorter word may be anybody's abbreviation. */
 const shortestWord = 4;
 
@@ -23,6 +25,7 @@ export function isSpanish(text: string): boolean {
   if (certain.test(text.slice(0, longestRead))) return true;
   const words = (text.slice(0, longestRead).match(word) ?? []).map(foldSpanish).filter((one) => !isEither(one));
   const told = words.filter((one) => telling.has(one));
+  if (words.length > longText && told.length < leastShare * words.length) return false;
   const others = words.filter((one) => !telling.has(one));
   if (told.length === 0 && !marks.test(text) && !others.some(isSpanishOnly)) return false;
   const english = others.filter(isEnglish).length;

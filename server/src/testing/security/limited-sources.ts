@@ -1,4 +1,5 @@
 import { callProcedure, type Fields, knock, type Reply } from './doors.ts';
+import { addDepartment } from '../departments.ts';
 import { procedures } from './surface.ts';
 import { sent, type World } from './things.ts';
 import type { InjectOptions } from 'fastify';
@@ -8,8 +9,11 @@ import { type Caller, uploadForm } from '../test-app.ts';
 export const secretWord = 'zebrafinch';
 /** One that nobody asks for: nothing that people outside get may contain it. */
 export const untoldWord = 'ochreband';
+/** What is in the text of its documents, and of its memory, and in no name. */
+export const textWord = 'damselfly';
+export const memoryWord = 'lacewing';
 
-const policy = `# ${secretWord} keys\n\nThe ${secretWord} keys and the gloves of the locked room are in drawer 7 of ${untoldWord}.\n\n## Gloves\n\nGloves for ${secretWord} are blue.\n`;
+const policy = `# ${secretWord} keys\n\nThe ${secretWord} keys and the gloves of the locked room are in drawer 7 of the ${textWord} ${untoldWord}.\n\n## Gloves\n\nGloves for ${secretWord} are ${textWord} blue.\n`;
 
 const newPolicy = `${policy}\nNew: ${secretWord} tags are red.\n`;
 
@@ -19,14 +23,20 @@ export interface Limited {
   /** One with an original file. */
   fileId: number;
   memoryId: number;
+  /** An insider's chat about it, another with a question that it does not answer, and what insiders are asked to read. */
+  chatId: number;
+  gapChatId: number;
+  gapId: number;
+  readingId: number;
   inside: Record<'user' | 'manager', Caller>;
 }
 
-async function upload({ clinic }: World, { token }: Caller): Promise<number> {
-  const form = uploadForm({}, { name: `${secretWord}.md`, content: `${policy}\nThis one is a file.\n` });
+async function upload({ clinic }: World, { token }: Caller, path: string, content: string): Promise<number> {
+  const form = uploadForm({}, { name: `${secretWord}.md`, content });
   const headers = { ...form.headers, authorization: `Bearer ${token}` };
-  const reply = await knock(clinic, { method: 'POST', url: '/api/documents/upload', payload: form.payload, headers });
+  const reply = await knock(clinic, { method: 'POST', url: `/api/documents/${path}`, payload: form.payload, headers });
   if (reply.status >= 300) throw new Error(reply.body);
+  await clinic.deps.background.idle();
   return (JSON.parse(reply.body) as { id: number }).id;
 }
 
@@ -35,47 +45,90 @@ async function upload({ clinic }: World, { token }: Caller): Promise<number> {
  * numbers of nothing.
  */
 export async function plantLimited(world: World, isLeftOut = false): Promise<Limited> {
-  const { clinic, staff } = world;
-  const { db, now } = clinic.deps;
+  const { clinic } = world;
   const inside = { user: await clinic.as('user'), manager: await clinic.as('manager') };
-  const at = now().toISOString();
-  const { id } = await db.insertInto('departments').values({ name: 'Vault', createdAt: at }).returning('id').executeTakeFirstOrThrow();
-  for (const { id: userId } of Object.values(inside))
-    await db.insertInto('departmentMembers').values({ departmentId: id, userId }).execute();
-  if (isLeftOut) return { documentId: 999_999_999, fileId: 999_999_998, memoryId: 999_999_999, inside };
-  const audience = `,${id},`;
-  const documentId = (
-    await sent(world, staff.admin, 'POST', '/api/documents', { name: `${secretWord} policy of ${untoldWord}`, content: policy })
-  )['id'] as number;
+  const id = await addDepartment(clinic, 'Vault', Object.values(inside));
+  const none = { documentId: 999_999_999, fileId: 999_999_998, memoryId: 999_999_999 };
+  const sources = isLeftOut ? none : await plantSources(world, `,${id},`);
+  const told = isLeftOut
+    ? { chatId: 999_999_999, readingId: 999_999_999 }
+    : { chatId: await askInside(world, inside.user), readingId: await askToRead(world, sources.fileId, inside) };
+  // What nothing was cited for is no secret of the documents.
+  const gap = await reportInside(world, inside.user);
+  await prepareVersion(world, inside, isLeftOut ? undefined : sources.fileId);
+  return { ...sources, ...told, ...gap, inside };
+}
+
+async function plantSources(world: World, audience: string): Promise<Pick<Limited, 'documentId' | 'fileId' | 'memoryId'>> {
+  const { staff, clinic } = world;
+  const { db } = clinic.deps;
+  const named = { name: `${secretWord} policy of ${untoldWord}`, content: policy };
+  const documentId = (await sent(world, staff.admin, 'POST', '/api/documents', named))['id'] as number;
   await db.insertInto('documentAudiences').values({ documentId, audience }).execute();
-  const fileId = await upload(world, staff.admin);
+  const fileId = await upload(world, staff.admin, 'upload', `${policy}\nThis one is a file.\n`);
   await db.insertInto('documentAudiences').values({ documentId: fileId, audience }).execute();
   const memory = {
     topic: `${secretWord} phone ${untoldWord}`,
-    value: `The ${secretWord} phone and the keys are at the desk.`,
+    value: `The ${secretWord} phone and the keys are at the ${memoryWord} desk.`,
     category: 'Emergency',
   };
   const memoryId = (await sent(world, staff.admin, 'POST', '/api/memories', memory))['id'] as number;
   await db.insertInto('memoryAudiences').values({ memoryId, audience }).execute();
-  await sent(world, staff.admin, 'POST', '/trpc/documents.replaceText', {
-    id: documentId,
-    content: newPolicy,
-  });
-  const quote = `Gloves for ${secretWord} are blue.`;
-  await sent(world, staff.admin, 'POST', '/trpc/golden.save', {
-    question: `Which gloves for ${secretWord} in ${untoldWord}?`,
-    documentId,
-    lineIndex: 6,
-    quote,
-  });
-  await sent(world, inside.user, 'POST', '/api/chat', { query: `Where are the ${secretWord} keys of ${untoldWord}?` });
-  return { documentId, fileId, memoryId, inside };
+  await sent(world, staff.admin, 'POST', '/trpc/documents.replaceText', { id: documentId, content: newPolicy });
+  await sent(world, staff.admin, 'PUT', `/api/documents/${documentId}/lifecycle`, { owner: 'Vault', reviewDue: '2026-03-20' });
+  const quote = `Gloves for ${secretWord} are ${textWord} blue.`;
+  const question = `Which gloves for ${secretWord} in ${untoldWord}?`;
+  await sent(world, staff.admin, 'POST', '/trpc/golden.save', { question, documentId, lineIndex: 6, quote });
+  return { documentId, fileId, memoryId };
+}
+
+/** An insider gets an answer and rates it. */
+async function askInside(world: World, user: Caller): Promise<number> {
+  const reply = await sent(world, user, 'POST', '/api/chat', { query: `Where are the ${secretWord} keys of ${untoldWord}?` });
+  await sent(world, user, 'POST', '/trpc/feedback.submit', { messageId: reply['messageId'], feedbackType: 'helpful', isHelpful: true });
+  return reply['chat_session_id'] as number;
+}
+
+/** And reports a question that nothing answers. */
+async function reportInside(world: World, user: Caller): Promise<Pick<Limited, 'gapChatId' | 'gapId'>> {
+  const reply = await sent(world, user, 'POST', '/api/chat', { query: 'How often is the aquarium fed on holidays?' });
+  const messageId = reply['messageId'] as number;
+  await sent(world, user, 'POST', '/trpc/gaps.report', { messageId });
+  const report = world.clinic.deps.db.selectFrom('gapReports').select('gapId').where('messageId', '=', messageId);
+  return { gapChatId: reply['chat_session_id'] as number, gapId: (await report.executeTakeFirstOrThrow()).gapId };
+}
+
+async function askToRead(world: World, fileId: number, inside: Limited['inside']): Promise<number> {
+  const asked = { userIds: Object.values(inside).map(({ id }) => id), due: '2026-03-20' };
+  const roster = await sent(world, world.staff.admin, 'POST', `/api/documents/${fileId}/acknowledgements`, asked);
+  return (roster as { request: { id: number } }).request.id;
+}
+
+/** A new version of the file waits for an insider and an administrator. Approval is required only for that. */
+async function prepareVersion(world: World, { manager, user }: Limited['inside'], fileId: number | undefined): Promise<void> {
+  const { admin } = world.staff;
+  await sent(world, admin, 'POST', '/trpc/approvals.saveSettings', { isRequired: true, types: [] });
+  if (fileId !== undefined) {
+    await upload(world, manager, `${fileId}/versions`, `${policy}\nWaiting: ${secretWord} locks are green.\n`);
+    await sent(world, manager, 'PUT', `/api/documents/${fileId}/approvers`, { approvers: [user.id, admin.id] });
+    await sent(world, manager, 'POST', `/api/documents/${fileId}/submit`, {});
+  }
+  await sent(world, admin, 'POST', '/trpc/approvals.saveSettings', { isRequired: false, types: [] });
 }
 
 /** Calls beyond the table's own: the words and the numbers of what is kept back. */
-export function pryingCalls({ documentId, memoryId }: Limited): [path: string, input: Fields][] {
+export function pryingCalls({
+  documentId,
+  fileId,
+  memoryId,
+  chatId,
+  gapChatId,
+  gapId,
+  readingId,
+}: Limited): [path: string, input: Fields][] {
   const q = secretWord;
   const ofDocument = { id: documentId };
+  const ofFile = { id: fileId };
   const place = { ...ofDocument, version: 1 };
   return [
     ['analytics.dashboard', {}],
@@ -103,6 +156,22 @@ export function pryingCalls({ documentId, memoryId }: Limited): [path: string, i
     ['search.inDocument', { ...ofDocument, q }],
     ['memories.get', { id: memoryId }],
     ['memories.history', { id: memoryId }],
+    ['home.sections', ofDocument],
+    ['analytics.rows', { documentId }],
+    ['approvals.get', ofFile],
+    ['approvals.changes', ofFile],
+    ['approvals.text', ofFile],
+    ['approvals.effects', ofFile],
+    ['acknowledgements.askables', ofFile],
+    ['acknowledgements.roster', ofFile],
+    ['acknowledgements.get', { id: readingId }],
+    ['gaps.questions', { id: gapId }],
+    ['chat.turns', { id: chatId }],
+    ['gaps.reported', { chatSessionId: gapChatId }],
+    ['bulk.preview', { action: 'archive', memoryIds: [memoryId] }],
+    ['memoryRetention.dryRun', { category: null, minAccessCount: 999, minQualityScore: 1, retentionDays: 1 }],
+    ['memoryRetention.reviewed', { id: memoryId }],
+    ['reviews.list', { due: 90 }],
     ['documents.update', { ...ofDocument, name: 'Taken over' }],
     ['documents.setMany', { documents: [{ id: documentId, owner: 'Nobody' }] }],
     ['documents.setLifecycle', { ...ofDocument, owner: 'Nobody' }],

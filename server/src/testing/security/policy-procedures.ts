@@ -30,6 +30,7 @@ export const policyProcedures: Record<string, ProcedureUnderTest> = {
   'approvals.discard': { open: ['manage_docs'], ...id('waitingVersion') },
   'approvals.settings': { open: ['preferences'] },
   'approvals.saveSettings': { open: ['preferences'], input: () => ({ isRequired: false, types: [] }) },
+  'acknowledgements.state': { open: ['chat'] },
   'acknowledgements.mine': { open: ['chat'] },
   'acknowledgements.get': { open: ['chat'], ...id('reading') },
   'acknowledgements.acknowledge': {
@@ -39,6 +40,7 @@ export const policyProcedures: Record<string, ProcedureUnderTest> = {
   },
   'acknowledgements.askables': { open: ['manage_docs'], ...id('document') },
   'acknowledgements.roster': { open: ['manage_docs'], ...id('document') },
+  'acknowledgements.printed': { open: ['manage_docs'], ...id('document') },
   'acknowledgements.ask': { open: ['manage_docs'], ...idAnd('document', () => asked), names: { id: 'document', ...choosing } },
   'acknowledgements.change': {
     open: ['manage_docs'],

@@ -3,7 +3,9 @@ import type { Fields } from './doors.ts';
 import { learningProcedures } from './learning-procedures.ts';
 import { memoryProcedures } from './memory-procedures.ts';
 import { policyProcedures } from './policy-procedures.ts';
+import { watchedProcedures } from './watched-procedures.ts';
 import { id, idAnd, type ProcedureUnderTest } from './procedure-under-test.ts';
+import { providerProcedures } from './provider-procedures.ts';
 import { freshName, invite, thing, triedText, whateverIsLost } from './things.ts';
 
 // Lists of departments are tried in departments.test.ts and audiences.test.ts: others than one's own are refused by a sentence of theirs.
@@ -50,12 +52,12 @@ const auth: Record<string, ProcedureUnderTest> = {
   'departments.create': {
     open: ['clinic_management'],
     input: async (world) => ({ name: freshName('Department'), memberIds: [await thing('user').make(world, world.staff.admin)] }),
-    names: { memberIds: 'nothing' },
+    names: { memberIds: 'nothing', approverIds: 'nothing' },
   },
   'departments.update': {
     open: ['clinic_management'],
     ...idAnd('department', () => ({ name: freshName('Renamed') })),
-    names: { id: 'department', memberIds: 'nothing' },
+    names: { id: 'department', memberIds: 'nothing', approverIds: 'nothing' },
   },
   'departments.delete': { open: ['clinic_management'], ...id('department') },
   'departments.setOfPerson': {
@@ -102,6 +104,8 @@ const documents: Record<string, ProcedureUnderTest> = {
   },
   'documents.setTranscript': { open: ['manage_docs'], ...idAnd('video', () => ({ text: '00:01 --> 00:02\nPut on gloves.' })) },
   'documents.removeTranscript': { open: ['manage_docs'], ...id('video') },
+  // The document that it tries is no mail.
+  'documents.addAttachments': { open: ['manage_docs'], ...id('document'), reply: 409 },
   // No transcription server is set up: the answer to callers who may ask.
   'documents.startTranscription': { open: ['manage_docs'], ...id('video'), reply: 409 },
   'documents.setLifecycle': {
@@ -111,7 +115,8 @@ const documents: Record<string, ProcedureUnderTest> = {
       supersededBy: await thing('document').make(world, caller),
       owner: 'Practice manager',
     }),
-    names: { id: 'document', supersededBy: 'document', departmentIds: 'nothing' },
+    // An owner is named with the kind in front of the number.
+    names: { id: 'document', supersededBy: 'document', departmentIds: 'nothing', ownerId: 'nothing' },
     missing: { supersededBy: 400 },
   },
   'search.find': { open: ['search'], input: () => ({ q: 'gloves' }), names: { offset: 'nothing' } },
@@ -275,11 +280,13 @@ export const procedureTable: Record<string, ProcedureUnderTest> = {
   ...auth,
   ...documents,
   ...policyProcedures,
+  ...providerProcedures,
   ...chat,
   ...memoryProcedures,
   ...settings,
   ...audit,
   ...backups,
+  ...watchedProcedures,
   ...security,
   ...learningProcedures,
   ...account,

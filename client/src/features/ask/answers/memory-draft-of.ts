@@ -13,6 +13,7 @@ export function memoryDraftOf(turn: ChatTurn): MemoryDraft {
     value: cut(answerAsText(turn), limits.memoryText),
     source: cut([...new Set(turn.citations.map(sourceOf))].join('; '), limits.name),
     passage: passageOf(turn.citations),
+    departments: departmentsOf(turn),
     // A sentence that no document supports would become a source of its own.
     warning: turn.response.includes(unsupportedMark)
       ? 'Sentences marked [no source] are not in any document. Check or remove them before you save.'
@@ -27,6 +28,12 @@ function passageOf(citations: readonly Citation[]): MemoryDraft['passage'] {
   const { documentId, documentName, section, lineIndex, quote } = first;
   return { documentId, documentName, section, lineIndex, quote };
 }
+
+/** Those of the first cited source that is limited: its words are for nobody else. */
+const departmentsOf = ({ citations, sources }: ChatTurn): MemoryDraft['departments'] =>
+  citations
+    .map((one) => sources.find(({ documentId, memoryId }) => documentId === one.documentId && memoryId === one.memoryId))
+    .find((facts) => facts !== undefined && facts.departments.length > 0)?.departments ?? [];
 
 /** "Needlestick policy, Reporting". */
 function sourceOf(citation: Citation): string {

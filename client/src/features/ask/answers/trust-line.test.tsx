@@ -17,6 +17,7 @@ const policy = {
   effectiveFrom: '2026-01-05',
   reviewDue: '2199-01-05',
   owner: 'Pharmacy',
+  departments: [],
 };
 const memory = {
   documentId: null,
@@ -26,6 +27,7 @@ const memory = {
   effectiveFrom: null,
   reviewDue: '2020-03-01',
   owner: 'Ada Marsh',
+  departments: [],
 };
 
 async function openAnswer(fields: Partial<ChatTurn>) {

@@ -53,7 +53,7 @@ test('what waits for a person is on the home screen with what to do about it', a
     reviews: [1, 2, 3, 4].map((id) => ({ kind: 'document', id, name: `Plan ${id}`, owner: null, reviewDue: '2026-02-20', daysLeft: -10 })),
     approvals: [{ id: 9, name: 'Spill response' }],
     toRead: [{ id: 5, name: 'Fire plan', due: '2026-03-04', isOverdue: false }],
-    gaps: 0,
+    ...{ documentGaps: [], gaps: 0 },
   };
   const session = () => ({ user: person('manager') });
   openChat('/chat', { queries: { 'auth.session': session, 'home.get': () => home, 'digest.today': () => digest } });

@@ -24,7 +24,7 @@ interface Line {
 const shown = 3;
 
 /** "Reviewed, no change" is on the documents screen, which not everyone has. */
-function linkOf({ kind, id }: DueReview, isManager: boolean): LinkProps {
+function linkOf({ kind, id }: Pick<DueReview, 'kind' | 'id'>, isManager: boolean): LinkProps {
   if (kind === 'memory') return { to: '/chat', search: { memory: id } };
   return isManager ? { to: '/documents/$documentId', params: { documentId: id } } : { to: '/chat', search: { doc: id } };
 }
@@ -39,7 +39,16 @@ const toReview = (review: DueReview, isManager: boolean): Line => ({
   isOverdue: review.daysLeft < 0,
 });
 
-function linesOf({ toRead, approvals, reviews }: Digest, role: Role): { lines: Line[]; more: number; rest: LinkProps | undefined }[] {
+const toGap = ({ id, name, gaps }: Digest['documentGaps'][number], isManager: boolean): Line => ({
+  ...{ key: `gap ${id}`, icon: MessageCircleQuestionMark, action: 'Complete', name },
+  link: linkOf({ kind: 'document', id }, isManager),
+  due: countLabel(gaps, 'open gap', 'open gaps'),
+});
+
+function linesOf(
+  { toRead, approvals, reviews, documentGaps }: Digest,
+  role: Role,
+): { lines: Line[]; more: number; rest: LinkProps | undefined }[] {
   const readings = toRead.map(({ id, name, due, isOverdue }): Line => ({
     ...{ key: `read ${id}`, icon: BookOpenCheck, action: 'Read', name, isOverdue },
     link: { to: '/to-read/$requestId', params: { requestId: id } },
@@ -55,6 +64,7 @@ function linesOf({ toRead, approvals, reviews }: Digest, role: Role): { lines: L
     [versions, { to: '/approvals' }],
     [readings, { to: '/to-read' }],
     [reviews.map((one) => toReview(one, isManager)), isManager ? { to: '/documents', search: { lifecycle: 'due' } } : undefined],
+    [documentGaps.map((one) => toGap(one, isManager)), undefined],
   ];
   return groups.map(([all, rest]) => {
     const lines = rest === undefined ? all : all.slice(0, shown);

@@ -6,6 +6,7 @@ import { indexAt, lineStartsOf } from '../../../lib/text-lines.ts';
 import type { Outputs } from '../../../trpc.ts';
 import { quotesOnPages } from '../../../ui/pdf/find-quote.ts';
 import { PageOrText } from '../../../ui/pdf/page-or-text.tsx';
+import { RecognisedNote } from '../../../ui/recognised-note.tsx';
 import { NumberedText } from '../../../ui/text/numbered-text.tsx';
 import { CitedPlace } from './cited-place.tsx';
 import { type LocatedQuote, locateQuote } from './locate-quote.ts';
@@ -37,6 +38,7 @@ export function CitedText({ document, line, citation }: CitedTextProps) {
       )}
       {isLost && <LostPassage title="The cited passage can no longer be found in this document" citation={citation} />}
       {video !== null && !isLost && <CitedVideo documentId={id} name={name} fileName={fileName} startMs={startMs} />}
+      {!isLost && <RecognisedNote report={document.report} page={pageAt(document, place, line)} />}
       {isPdf && (
         <div className="flex border-b border-line px-4 py-1">
           <PageOrText views={['pages', 'text']} view={view} onChange={setView} />
@@ -59,16 +61,23 @@ export function CitedText({ document, line, citation }: CitedTextProps) {
   );
 }
 
+/** From 1; undefined for what has no pages. */
+function pageAt({ content, pageStarts }: CitedTextProps['document'], place: LocatedQuote | null, line: number | undefined) {
+  if (pageStarts.length === 0) return undefined;
+  return Math.max(1, indexAt(pageStarts, place?.start ?? lineStartsOf(content)[(line ?? 1) - 1] ?? 0) + 1);
+}
+
 interface CitedPageProps extends Pick<CitedTextProps, 'document' | 'line'> {
   place: LocatedQuote | null;
   onText: () => void;
 }
 
 /** The page of a PDF file with the quoted words; the page of the line where no quote is known. */
-function CitedPage({ document: { id, name, content, pageStarts }, place, line, onText }: CitedPageProps) {
+function CitedPage({ document, place, line, onText }: CitedPageProps) {
+  const { id, name, content, pageStarts } = document;
   const quotes = useMemo(() => (place === null ? [] : quotesOnPages(content, pageStarts, place)), [content, pageStarts, place]);
   const offset = place?.start ?? lineStartsOf(content)[(line ?? 1) - 1] ?? 0;
-  const cited = Math.max(1, indexAt(pageStarts, offset) + 1);
+  const cited = pageAt(document, place, line) ?? 1;
   const [scrolled, setScrolled] = useState({ offset, page: cited });
   return (
     <Suspense fallback={<SourceSkeleton label="Loading the pages" />}>

@@ -215,7 +215,16 @@ test('a card has the version and the quotes of its document; what is cited of on
   await page.viewport(1440, 900);
   const far = citation(3, 'Call extension 4400.', { documentId: 8, documentName: 'Phone list', section: 'Phone list', version: 2 });
   const citations = [citation(1, 'Wash the wound.'), citation(2, 'Report it within 15 minutes.'), far];
-  const known = { documentId: 8, memoryId: null, number: null, version: 2, effectiveFrom: null, reviewDue: null, owner: 'Front desk' };
+  const known = {
+    documentId: 8,
+    memoryId: null,
+    number: null,
+    version: 2,
+    effectiveFrom: null,
+    reviewDue: null,
+    owner: 'Front desk',
+    departments: [],
+  };
   openChat('/chat/5', {
     queries: { 'chat.turns': () => [turn({ citations, sources: [known], response: 'Wash. [1] Report. [2] Call. [3]' })] },
   });

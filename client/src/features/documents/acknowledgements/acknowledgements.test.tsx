@@ -1,4 +1,4 @@
-import type { OpenReading, Reading, Roster } from '@vademecum/shared/documents/acknowledgements.ts';
+import type { OpenReading, Reading, ReadingState, Roster } from '@vademecum/shared/documents/acknowledgements.ts';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
@@ -32,6 +32,17 @@ const done: Reading = {
 const longText = Array.from({ length: 150 }, (_, line) => `Step ${line + 1}: put on gloves.`).join('\n');
 const questions = [{ question: 'What comes first?', choices: ['Towels', 'Gloves'] }];
 
+function stateOf(readings: Reading[]): ReadingState {
+  const open = readings.filter(({ state }) => state !== 'acknowledged');
+  return {
+    open: open.length,
+    overdue: open.filter(({ state }) => state === 'overdue').length,
+    hasAny: readings.length > 0,
+    nextDue: open[0]?.due ?? null,
+    reminded: open.flatMap(({ documentName, due, remindedAt }) => (remindedAt === null ? [] : [{ documentName, due, remindedAt }])),
+  };
+}
+
 interface Setting {
   role?: 'user' | 'manager';
   readings?: Reading[];
@@ -46,6 +57,7 @@ function openReading(address: string, setting: Setting = {}, mutations: FakeAnsw
     queries: {
       'auth.session': () => ({ success: true, user: person(role) }),
       'acknowledgements.mine': () => readings,
+      'acknowledgements.state': () => stateOf(readings),
       'acknowledgements.get': () => ({ ...reading, questions: [], ...open }),
       'documents.get': () => ({ ...text, content, outline: [], pageStarts: [], video: null }),
     },
@@ -244,7 +256,8 @@ test('the roster says who is missing and who has acknowledged; one press reminds
   });
   await expect.element(page.getByText('Overdue since Nov 20, 2026')).toBeVisible();
   await expect.element(page.getByRole('region', { name: 'Not yet acknowledged' })).toHaveTextContent('Ben Ortega UserOverdue');
-  await expect.element(page.getByRole('row', { name: 'Nora Quinn User 2' })).toHaveTextContent('Yes');
+  const acknowledged = page.getByRole('region', { name: 'Acknowledged', exact: true });
+  await expect.element(acknowledged.getByRole('listitem')).toHaveTextContent(/^Nora Quinn UserVersion 2, .*, signed$/);
   for (const theme of ['light', 'dark'] as const) await expectAccessible(theme);
   expect(document.querySelector('a[download]')?.getAttribute('href')).toBe('/api/documents/1/acknowledgements/export');
   await page.getByRole('button', { name: 'Remind' }).click();
@@ -254,9 +267,12 @@ test('the roster says who is missing and who has acknowledged; one press reminds
 
 test('the printed roster carries clinic, document number, version and every acknowledgement', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
-  openRoster(asked);
+  await page.viewport(1280, 800);
+  const { calls } = openRoster(asked, undefined, { 'acknowledgements.printed': () => ({ success: true }) });
+  await expect.element(page.getByRole('row', { name: 'Nora Quinn User 2' })).toHaveTextContent('Yes');
   await page.getByRole('button', { name: 'Print' }).click();
   await expect.poll(() => print.mock.calls.length).toBe(1);
+  expect(calls.some(({ path }) => path === 'acknowledgements.printed')).toBe(true);
   const sheet = document.querySelector('.print-sheet')?.textContent ?? '';
   for (const part of [
     'Vademecum',

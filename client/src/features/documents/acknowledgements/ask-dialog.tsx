@@ -89,6 +89,8 @@ function useSave(onDone: () => void) {
     onSuccess: (roster: Roster) => {
       utils.acknowledgements.roster.setData({ id: roster.document.id }, roster);
       void utils.acknowledgements.mine.invalidate();
+      void utils.acknowledgements.state.invalidate();
+      void utils.documents.listed.invalidate();
       onDone();
     },
   };

@@ -6,7 +6,7 @@ import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckList } from '../../../ui/check-list.tsx';
 import { Checkbox } from '../../../ui/form-controls.tsx';
-import { PersonField } from '../../../ui/person-field.tsx';
+import { PersonField } from '../../../ui/people/person-field.tsx';
 
 interface AskedFieldsProps {
   documentId: number;

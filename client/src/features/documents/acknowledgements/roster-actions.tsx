@@ -97,9 +97,18 @@ function EndButton({ roster: { document } }: { roster: Roster }) {
 
 function PrintButton({ roster, reader }: Pick<RosterActionsProps, 'roster' | 'reader'>) {
   const [isPrinting, setIsPrinting] = useState(false);
+  const { mutate, isPending } = trpc.acknowledgements.printed.useMutation({
+    meta: { failureTitle: 'Printing Failed', failure: 'Please try again.' },
+    onSuccess: () => setIsPrinting(true),
+  });
   return (
     <>
-      <Button onClick={() => setIsPrinting(true)}>
+      <Button
+        aria-disabled={isPending}
+        onClick={() => {
+          if (!isPending) mutate({ id: roster.document.id });
+        }}
+      >
         <Printer aria-hidden size={16} />
         Print
       </Button>

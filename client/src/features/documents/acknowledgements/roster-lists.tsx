@@ -55,10 +55,30 @@ export function RecordsTable({ records }: { records: readonly Acknowledgement[] 
   return (
     <section aria-label="Acknowledged">
       <h2 className="mb-2 font-semibold">Acknowledged</h2>
-      <ScrollArea label="Table of acknowledgements" className="rounded-md border border-line bg-surface">
+      <div className="sm:hidden">
+        <RecordCards records={records} />
+      </div>
+      <ScrollArea label="Table of acknowledgements" className="rounded-md border border-line bg-surface max-sm:hidden">
         <RecordRows records={records} />
       </ScrollArea>
     </section>
+  );
+}
+
+/** The same where a table would have to be moved sideways. */
+function RecordCards({ records }: { records: readonly Acknowledgement[] }) {
+  return (
+    <RowList>
+      {records.map(({ id, name, role, version, acknowledgedAt, isSigned }) => (
+        <li key={id} className="px-4 py-2 [overflow-wrap:anywhere]">
+          <span className="font-medium">{name}</span> <span className="text-sm text-ink-soft">{roleNames[role].full}</span>
+          <span className="block text-sm tabular-nums">
+            Version {version}, {dateTimeLabel(acknowledgedAt)}
+            {isSigned && ', signed'}
+          </span>
+        </li>
+      ))}
+    </RowList>
   );
 }
 

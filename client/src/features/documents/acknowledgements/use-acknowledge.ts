@@ -12,7 +12,7 @@ export function useAcknowledge() {
     // What is wrong with an answer or a password is said at its field.
     meta: { failure: (failure) => (statusOf(failure) === 400 ? undefined : failure.message) },
     onSuccess: async ({ documentName, version }) => {
-      await utils.acknowledgements.mine.invalidate();
+      await Promise.all([utils.acknowledgements.mine.invalidate(), utils.acknowledgements.state.invalidate()]);
       void utils.acknowledgements.roster.invalidate();
       toast({ title: 'Acknowledged', description: `${documentName}, version ${version}` });
       await navigate({ to: '/to-read' });

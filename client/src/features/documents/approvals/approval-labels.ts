@@ -1,5 +1,5 @@
 import type { ApprovalPhase } from '@vademecum/shared/documents/approval-choices.ts';
-import type { Approver } from '@vademecum/shared/documents/approvals.ts';
+import type { Approver, WaitingVersion } from '@vademecum/shared/documents/approvals.ts';
 import { dayLabel } from '@vademecum/shared/documents/standing.ts';
 import { dateLabel } from '../../../lib/date-time-label.ts';
 
@@ -22,6 +22,12 @@ export function decisionLabel({ decision, decidedAt, isActive, isNext }: Approve
   if (!isActive) return 'Skipped: can’t sign in';
   if (decision === 'returned') return `Returned${on}`;
   return isNext ? 'Next to decide' : 'Not yet decided';
+}
+
+/** Where the approvers come from; undefined where somebody chose them. */
+export function defaultsLabel({ defaultsFrom }: Pick<WaitingVersion, 'defaultsFrom'>): string | undefined {
+  if (defaultsFrom === null) return undefined;
+  return `Default approvers of ${defaultsFrom === 'type' ? 'this document type' : listed(defaultsFrom)}`;
 }
 
 /** "Ann Lee, Bo Ray and Cy Dun". */

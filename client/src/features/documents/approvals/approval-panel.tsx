@@ -5,7 +5,7 @@ import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { listed } from './approval-labels.ts';
+import { defaultsLabel, listed } from './approval-labels.ts';
 import { Approvals } from './approver-list.tsx';
 import { ApproversDialog } from './approvers-dialog.tsx';
 import { PhaseBadge } from './phase-badge.tsx';
@@ -61,6 +61,7 @@ function RetireButton({ id }: { id: number }) {
 
 function WaitingPanel({ version, isRetired }: { version: WaitingVersion; isRetired: boolean }) {
   const { phase, former, effectiveFrom, author, approvers, problems } = version;
+  const source = defaultsLabel(version);
   return (
     <section aria-label="Approval" className="flex flex-col gap-2 border-b border-line px-4 py-3 lg:px-6 print:hidden">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
@@ -73,6 +74,7 @@ function WaitingPanel({ version, isRetired }: { version: WaitingVersion; isRetir
         </span>
       </div>
       {approvers.length > 0 && <Approvals approvers={approvers} />}
+      {source !== undefined && <p className="text-sm text-ink-soft">{source}</p>}
       {problems.map((problem) => (
         <Notice key={problem} kind="warning">
           {problem}

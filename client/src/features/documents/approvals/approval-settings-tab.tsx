@@ -1,3 +1,4 @@
+import { mostApprovers } from '@vademecum/shared/documents/approval-choices.ts';
 import { type DocumentType, documentTypeOptions, documentTypes } from '@vademecum/shared/documents/document-choices.ts';
 import type { ApprovalSettings } from '@vademecum/shared/documents/approvals.ts';
 import { Save } from 'lucide-react';
@@ -13,7 +14,7 @@ import { Loaded } from '../../../ui/query-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { SwitchSetting } from '../../../ui/switch.tsx';
 import { useToast } from '../../../ui/toast/use-toast.ts';
-import { type Approvers, ApproverPicker } from './approver-picker.tsx';
+import { type Approvers, ApproverPicker } from '../../../ui/people/approver-picker.tsx';
 
 /** Whether new versions have to be approved, and by whom. */
 export function ApprovalSettingsTab({ query }: { query: PageQuery<ApprovalSettings> }) {
@@ -73,7 +74,10 @@ function DefaultApprovers({ types, onChange }: DefaultApproversProps) {
   return (
     <Card>
       <h2 className="font-semibold">Default approvers</h2>
-      <p className="mb-3 text-sm text-ink-soft">A new draft starts with the approvers of its type. Its author can change them.</p>
+      <p className="mb-3 text-sm text-ink-soft">
+        A new draft starts with the approvers of its type. If the type has none, it starts with those of the departments that it is limited
+        to, set under Clinic. Its author can change them.
+      </p>
       {people.isError && <Notice kind="warning">The people could not be loaded. Reload this page to choose approvers.</Notice>}
       <div className="flex flex-col gap-4">
         <SelectField
@@ -82,7 +86,7 @@ function DefaultApprovers({ types, onChange }: DefaultApproversProps) {
           options={typeOptions}
           onChange={(value) => setType(documentTypes.find((one) => one === value) ?? 'protocol')}
         />
-        <ApproverPicker key={type} people={people.data ?? []} {...rule} onChange={change} />
+        <ApproverPicker most={mostApprovers} key={type} people={people.data ?? []} {...rule} onChange={change} />
         <TypesWithRules types={types.map((one) => one.type)} />
       </div>
     </Card>

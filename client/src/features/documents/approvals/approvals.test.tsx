@@ -29,7 +29,7 @@ const version = (given: Partial<WaitingVersion> = {}): WaitingVersion => ({
     createdAt: at,
     submittedAt: at,
   },
-  ...{ effectiveFrom: null, reviewDue: null, fileName: null, order: 'sequence', approvers: [nora], problems: [] },
+  ...{ effectiveFrom: null, reviewDue: null, fileName: null, order: 'sequence', approvers: [nora], defaultsFrom: null, problems: [] },
   may: { submit: false, approve: false, return: false, discard: false, name: false },
   ...given,
 });

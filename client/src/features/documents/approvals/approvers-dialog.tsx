@@ -1,9 +1,11 @@
+import { mostApprovers } from '@vademecum/shared/documents/approval-choices.ts';
 import type { WaitingVersion } from '@vademecum/shared/documents/approvals.ts';
 import { useState } from 'react';
 import { trpc } from '../../../trpc.ts';
 import { DayField } from '../../../ui/form-controls.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { type Approvers, ApproverPicker } from './approver-picker.tsx';
+import { type Approvers, ApproverPicker } from '../../../ui/people/approver-picker.tsx';
+import { defaultsLabel } from './approval-labels.ts';
 import { useApprovalSteps } from './use-approval-steps.ts';
 
 /** Who approves a version, and from when it is to answer. */
@@ -23,7 +25,10 @@ export function ApproversDialog({ version, onClose }: { version: WaitingVersion;
   return (
     <FormDialog
       title="Approvers and dates"
-      description="The author can’t be the only approver."
+      description={[defaultsLabel(version), 'The author can’t be the only approver']
+        .filter(Boolean)
+        .map((part) => `${part}.`)
+        .join(' ')}
       onClose={onClose}
       onSubmit={submit}
       error={name.error?.message ?? (people.isError ? 'The people could not be loaded. Close this and try again.' : undefined)}
@@ -31,7 +36,7 @@ export function ApproversDialog({ version, onClose }: { version: WaitingVersion;
       isDisabled={chosen.approvers.length === 0}
       isBusy={name.isPending}
     >
-      <ApproverPicker people={people.data ?? []} former={former} {...chosen} onChange={setChosen} />
+      <ApproverPicker most={mostApprovers} people={people.data ?? []} former={former} {...chosen} onChange={setChosen} />
       {isDraft && (
         <div className="grid gap-4 sm:grid-cols-2">
           <DayField label="Takes effect on" value={effectiveFrom} onChange={setEffectiveFrom} />

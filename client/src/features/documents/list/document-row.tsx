@@ -46,7 +46,7 @@ export const DocumentRow = memo(function DocumentRow({ document, progress, isOpe
   );
 });
 
-type Named = Pick<ListedDocument, 'id' | 'name' | 'fileName' | 'status'>;
+type Named = Pick<ListedDocument, 'id' | 'name' | 'fileName' | 'status' | 'isAsked'>;
 
 function DocumentMenu({ document, tabIndex }: { document: Named; tabIndex: 0 | -1 }) {
   const [dialog, setDialog] = useState<'rename' | 'replace' | 'delete' | null>(null);
@@ -102,7 +102,7 @@ function Actions({ document, tabIndex, onChoose }: ActionsProps) {
           onChoose('replace');
         }}
       />
-      {document.status === 'active' && <AskMenuItem documentId={document.id} />}
+      {document.status === 'active' && <AskMenuItem documentId={document.id} isAsked={document.isAsked === true} />}
       {document.fileName !== null && (
         <MenuItem
           icon={Download}
@@ -127,14 +127,14 @@ function Actions({ document, tabIndex, onChoose }: ActionsProps) {
 }
 
 /** Leads to the roster with the dialog open that says who is asked. */
-function AskMenuItem({ documentId }: { documentId: number }) {
+function AskMenuItem({ documentId, isAsked }: { documentId: number; isAsked: boolean }) {
   const navigate = useNavigate();
   return (
     <MenuItem
       icon={ClipboardCheck}
       onSelect={() => void navigate({ to: '/acknowledgements/$documentId', params: { documentId }, search: { ask: 1 } })}
     >
-      Ask to acknowledge
+      {isAsked ? 'Change who is asked' : 'Ask to acknowledge'}
     </MenuItem>
   );
 }

@@ -150,12 +150,12 @@ function ListFilters({ documents, search, onSearchChange }: ListFiltersProps) {
         options={lifecycleOptions}
         onChange={(lifecycle) => change({ lifecycle: oneOf(lifecycleFilters, lifecycle) })}
       />
+      <PhaseFilter documents={documents} search={search} onSearchChange={change} />
       <UploadedFilters search={search} onSearchChange={onSearchChange} />
       <DayField label="Effective from" value={search.effectiveFrom} onChange={(effectiveFrom) => change({ effectiveFrom })} />
       <DayField label="Effective to" value={search.effectiveTo} onChange={(effectiveTo) => change({ effectiveTo })} />
       <AudienceFilter documents={documents} audience={search.audience} onSearchChange={change} />
       <OwnerFilter documents={documents} owner={search.owner} onSearchChange={change} />
-      <PhaseFilter documents={documents} search={search} onSearchChange={change} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { dayLabel } from '@vademecum/shared/documents/standing.ts';
 import type { ListedDocument } from '@vademecum/shared/documents/listed-documents.ts';
 import {
   BookOpen,
+  BookOpenText,
   BookText,
   Captions,
   ClipboardList,
@@ -11,7 +12,11 @@ import {
   FileText,
   FileType,
   FileVideo,
+  Globe,
+  Image,
   type LucideIcon,
+  Mail,
+  Presentation,
   ScrollText,
 } from 'lucide-react';
 import { dateLabel } from '../../../lib/date-time-label.ts';
@@ -21,7 +26,7 @@ import { sizeLabel } from '../document-labels.ts';
 import { limitedLabel } from '../../../ui/audience.tsx';
 import { progressLabel } from '../upload/progress-label.ts';
 import { StandingBadge } from '../viewer/standing-badge.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { isStatusShown, StatusBadge } from './status-badge.tsx';
 
 export type ReadingProgress = Outputs['documents']['progress'][number];
 
@@ -39,7 +44,7 @@ export function RowFacts({ document, progress }: RowFactsProps) {
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 leading-(--row-leading-tight) font-medium [overflow-wrap:anywhere]">{name}</span>
         <span className="mt-0.5 flex items-center gap-1.5 text-sm text-ink-soft tabular-nums">
-          <StatusBadge status={status} />
+          {isStatusShown(document) && <StatusBadge status={status} />}
           <PhaseBadge phase={phase} />
           <StandingBadge standing={lifecycle.standing} />
           <span className="truncate">
@@ -84,6 +89,13 @@ const icons: Partial<Record<string, LucideIcon>> = {
   'video-transcription': Captions,
   xls: FileSpreadsheet,
   xlsx: FileSpreadsheet,
+  pptx: Presentation,
+  odt: FileType,
+  rtf: FileType,
+  html: Globe,
+  epub: BookOpenText,
+  mail: Mail,
+  picture: Image,
   protocol: ClipboardList,
   guideline: BookOpen,
   manual: BookText,

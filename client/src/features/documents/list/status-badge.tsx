@@ -13,3 +13,6 @@ export function StatusBadge({ status }: { status: Document['status'] }) {
     </Badge>
   );
 }
+
+/** A draft that was read answers nothing: its phase says what it is. */
+export const isStatusShown = ({ status, phase }: Pick<Document, 'status' | 'phase'>): boolean => status !== 'active' || phase === undefined;

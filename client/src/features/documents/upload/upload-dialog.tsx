@@ -194,7 +194,13 @@ function FileField({ state: { problem, choose } }: { state: UploadDraftState }) 
     <Field
       label="Files"
       error={problem?.field === 'file' ? problem.message : undefined}
-      hint={`${acceptedNames}. Select several files, or drop files and folders here.`}
+      hint={
+        <>
+          {/* On a phone the list would push the buttons off the screen; the browser offers no other files there. */}
+          <span className="max-sm:sr-only">{`${acceptedNames}. `}</span>
+          Select several files, or drop files and folders here.
+        </>
+      }
     >
       {(control) => (
         <Input

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { countLabel } from '../../../lib/count-labels.ts';
 import { listOptions } from '../list/list-options.ts';
 import { FoundOffer } from '../register/found-offer.tsx';
+import { AttachmentsOffer } from './attachments-offer.tsx';
 import { type Added, outcomeOf } from './uploads.ts';
 
 interface UploadOutcomeProps {
@@ -15,6 +16,9 @@ interface UploadOutcomeProps {
   /** Buttons after "Ask about it". */
   children: ReactNode;
 }
+
+/** Of more, the reading reports ask. */
+const mostMails = 10;
 
 /** What has come of an upload, what the new documents say of themselves, and what to do next. */
 export function UploadOutcome({ added, failed, children }: UploadOutcomeProps) {
@@ -37,6 +41,12 @@ export function UploadOutcome({ added, failed, children }: UploadOutcomeProps) {
         )}
       </div>
       <FoundOffer rows={rows.filter(({ status }) => status === 'active')} />
+      {rows
+        .filter(({ status, type }) => status === 'active' && type === 'mail')
+        .slice(0, mostMails)
+        .map(({ id, name }) => (
+          <AttachmentsOffer key={id} id={id} name={name} />
+        ))}
       <div className="flex flex-wrap justify-end gap-2">
         <AskButton names={added.map(({ name }) => name)} />
         {children}

@@ -69,8 +69,8 @@ test('a folder is taken with all folders in it, in the order of its names, witho
 test('files of kinds that cannot be read are named once, together', async () => {
   await openLibrary();
   const server = stubUploads();
-  drop(files('one.jpg', 'two.JPG', 'three.zip', 'Policy.md', '.DS_Store'));
-  await expect.element(page.getByText('3 files of other kinds were left out: .jpg, .zip.')).toBeVisible();
+  drop(files('one.heic', 'two.HEIC', 'three.zip', 'Policy.md', '.DS_Store'));
+  await expect.element(page.getByText('3 files of other kinds were left out: .heic, .zip.')).toBeVisible();
   await server.answer();
   await expect.element(uploads).not.toBeInTheDocument();
   expect(server.sent).toEqual(['Policy.md']);

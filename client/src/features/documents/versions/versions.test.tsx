@@ -58,6 +58,55 @@ test('the reading report says in plain words what was read, what was not, and ho
   for (const theme of ['light', 'dark'] as const) await expectAccessible(theme);
 });
 
+const readReport = { pages: null, words: 9, pagesWithoutText: [], tables: 0, dropped: [], warnings: [], tookMs: 20 };
+
+test('the report of a mail offers its attachments, and says which of them became documents', async () => {
+  await page.viewport(390, 844);
+  const attachments = [
+    { name: 'gloves.pdf', size: 900 },
+    { name: 'old.zip', size: 90 },
+  ];
+  const mail = { ...current, name: 'News', report: { ...readReport, attachments } };
+  const { calls } = open('/documents/1', {
+    queries: { 'documents.get': () => mail },
+    mutations: {
+      'documents.addAttachments': () => ({
+        added: [{ id: 7, name: 'gloves' }],
+        refused: [{ name: 'old.zip', reason: 'Files of the kind ".zip" cannot be read.' }],
+      }),
+    },
+  });
+  await page.getByRole('button', { name: 'Reading report' }).click();
+  await expect.element(page.getByText('“News” has 2 attachments: gloves.pdf, old.zip.')).toBeVisible();
+  for (const theme of ['light', 'dark'] as const) await expectAccessible(theme);
+  await page.getByRole('button', { name: 'Add them as documents' }).click();
+  await expect.element(page.getByText('Added: gloves.')).toBeVisible();
+  await expect.element(page.getByText('old.zip was not added. Files of the kind ".zip" cannot be read.')).toBeVisible();
+  expect(calls.find(({ path }) => path === 'documents.addAttachments')?.input).toEqual({ id: 1 });
+});
+
+const scan = {
+  ...current,
+  content: 'Printed page.\n\nCall 4471.',
+  fileName: 'plan.odt',
+  pageCount: 2,
+  pageStarts: [0, 15],
+  report: { ...readReport, pages: 2, recognisedPages: [2] },
+};
+
+test('a page that text recognition read says so while it is read', async () => {
+  await page.viewport(1280, 800);
+  open('/documents/1?line=3', { queries: { 'documents.get': () => scan } });
+  await expect.element(page.getByText('Page 2 was read by text recognition: check numbers.')).toBeVisible();
+});
+
+test('the pages around it say nothing of the kind', async () => {
+  await page.viewport(1280, 800);
+  open('/documents/1?line=1', { queries: { 'documents.get': () => scan } });
+  await expect.element(page.getByText('Line 1 marked · page 1 of 2')).toBeVisible();
+  expect(page.getByText(/read by text recognition: check/).elements()).toHaveLength(0);
+});
+
 test('pasted text has no reading report', async () => {
   open('/documents/1');
   await expect.element(page.getByRole('button', { name: 'Versions' })).toBeVisible();

@@ -4,6 +4,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { lineStartsOf, type TextRange } from '../../../lib/text-lines.ts';
 import type { Outputs } from '../../../trpc.ts';
 import { quotesOnPages } from '../../../ui/pdf/find-quote.ts';
+import { RecognisedNote } from '../../../ui/recognised-note.tsx';
 import { NumberedText } from '../../../ui/text/numbered-text.tsx';
 import { useCopy } from '../../../ui/use-copy.ts';
 import { linesLabel, placeOf, type QuotedPlace, quoteWithSource } from './document-quote.ts';
@@ -15,7 +16,7 @@ import { PlaceBar } from './place-bar.tsx';
 import type { useFindField } from './use-find-field.ts';
 import { useFinding } from './use-finding.ts';
 import { useFollowing } from './use-following.ts';
-import { useView } from './use-view.ts';
+import { hasPages, useView } from './use-view.ts';
 import type { ViewerPlace } from './viewer-search.ts';
 
 /** Not before a PDF file is opened. */
@@ -61,10 +62,10 @@ export function ReadDocument({ document, place, zoom, findField }: ReadDocumentP
           found={finding.places}
           label={`Text of ${name}`}
           onNumber={(number) => copying.copyLink(placeOf(parts, undefined, number))}
-          onPage={showPageAlone}
+          onPage={hasPages(document) ? showPageAlone : undefined}
         />
       </Panes>
-      <CurrentPlace {...{ parts, mark, line, reading, textArea, copying }} pageCount={document.pageCount} />
+      <CurrentPlace {...{ parts, mark, line, reading, textArea, copying }} document={document} />
     </>
   );
 }
@@ -96,24 +97,33 @@ interface CurrentPlaceProps {
   line: number | undefined;
   reading: number;
   textArea: RefObject<HTMLDivElement | null>;
-  pageCount: number | null;
+  document: Pick<ReadDocumentProps['document'], 'pageCount' | 'report'>;
   copying: ReturnType<typeof useCopyPlace>;
 }
 
 /** The selected text, else the place that the address names, else the line that is being read. */
-function CurrentPlace({ parts, mark, line, reading, textArea, pageCount, copying }: CurrentPlaceProps) {
+function CurrentPlace({ parts, mark, line, reading, textArea, document, copying }: CurrentPlaceProps) {
   const selected = useSelectedRange(textArea, parts.content, parts.lineStarts);
   const isMarked = mark !== undefined || line !== undefined;
+  const place = placeOf(parts, selected ?? mark, line ?? reading);
   return (
-    <PlaceBar
-      place={placeOf(parts, selected ?? mark, line ?? reading)}
-      kind={selected !== undefined ? 'selected' : isMarked ? 'marked' : 'reading'}
-      lineCount={parts.lineStarts.length}
-      pageCount={pageCount}
-      onCopyLink={copying.copyLink}
-      onCopyQuote={copying.copyQuote}
-    />
+    <>
+      {/* Where every page was, the note above the text says so. */}
+      {isPartlyRecognised(document) && <RecognisedNote report={document.report} page={place.page} />}
+      <PlaceBar
+        place={place}
+        kind={selected !== undefined ? 'selected' : isMarked ? 'marked' : 'reading'}
+        lineCount={parts.lineStarts.length}
+        pageCount={document.pageCount}
+        onCopyLink={copying.copyLink}
+        onCopyQuote={copying.copyQuote}
+      />
+    </>
   );
+}
+
+function isPartlyRecognised({ pageCount, report }: CurrentPlaceProps['document']): boolean {
+  return (report?.recognisedPages?.length ?? 0) < (pageCount ?? 0);
 }
 
 function useMark({ from, to }: ViewerPlace): TextRange | undefined {

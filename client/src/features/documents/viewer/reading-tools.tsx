@@ -15,6 +15,7 @@ import { countLabel } from '../../../lib/count-labels.ts';
 import { versionFacts } from '../document-labels.ts';
 import { downloadVersion } from '../download-original.ts';
 import { useReadAgain } from '../reading/use-read-again.ts';
+import { AttachmentsOffer } from '../upload/attachments-offer.tsx';
 import { ReplaceDialog } from '../versions/replace-dialog.tsx';
 
 /** The text that was read out of a document's file, and its earlier versions. */
@@ -44,7 +45,7 @@ export function ReadingTools({ document }: { document: Outputs['documents']['get
           }}
         />
       )}
-      {open === 'report' && report !== null && <ReadingReport name={document.name} report={report} onClose={close} />}
+      {open === 'report' && report !== null && <ReadingReport id={document.id} name={document.name} report={report} onClose={close} />}
       {open === 'versions' && (
         <VersionsDialog
           document={document}
@@ -152,13 +153,14 @@ function VersionRow({ documentId, version, onOpen }: VersionRowProps) {
 }
 
 interface ReadingReportProps {
+  id: number;
   name: string;
   report: IngestReport;
   onClose: () => void;
 }
 
 /** The result of reading a document's file, in plain words. */
-function ReadingReport({ name, report, onClose }: ReadingReportProps) {
+function ReadingReport({ id, name, report, onClose }: ReadingReportProps) {
   return (
     <Dialog open onOpenChange={onClose} title="Reading report" description={`What we extracted from “${name}”.`}>
       <div className="flex flex-col gap-4">
@@ -175,6 +177,7 @@ function ReadingReport({ name, report, onClose }: ReadingReportProps) {
             </div>
           ))}
         </dl>
+        {(report.attachments ?? []).length > 0 && <AttachmentsOffer id={id} name={name} />}
         {report.warnings.length === 0 && <p className="text-sm text-ink-soft">No problems found.</p>}
       </div>
     </Dialog>
@@ -185,11 +188,20 @@ function ReadingReport({ name, report, onClose }: ReadingReportProps) {
 const mostPages = 60;
 
 /** The lines of a reading report, each with what it is about. */
-export function reportFacts({ pages, words, pagesWithoutText, tables, dropped, tookMs }: IngestReport): { label: string; value: string }[] {
+export function reportFacts({
+  pages,
+  words,
+  pagesWithoutText,
+  recognisedPages = [],
+  tables,
+  dropped,
+  tookMs,
+}: IngestReport): { label: string; value: string }[] {
   return [
     ...(pages === null ? [] : [{ label: 'Pages', value: pages.toLocaleString('en-US') }]),
     { label: 'Words', value: words.toLocaleString('en-US') },
     ...(pages === null ? [] : [{ label: 'Pages without text', value: pagesLabel(pagesWithoutText) }]),
+    ...(recognisedPages.length === 0 ? [] : [{ label: 'Read by text recognition', value: pagesLabel(recognisedPages) }]),
     { label: 'Tables', value: tables.toLocaleString('en-US') },
     { label: 'Skipped', value: dropped.length === 0 ? 'Nothing' : dropped.map(({ what, count }) => `${what} (${count})`).join(', ') },
     { label: 'Processing time', value: durationLabel(tookMs) },

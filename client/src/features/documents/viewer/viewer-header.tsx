@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, CalendarClock, ClipboardCheck, Download, List, TextSearch, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
-import { usePageTitle } from '../../../lib/use-page-title.ts';
+import { productName, usePageTitle } from '../../../lib/use-page-title.ts';
 import type { Outputs } from '../../../trpc.ts';
 import { AudienceBadge } from '../../../ui/audience.tsx';
 import { IconButton } from '../../../ui/button.tsx';
@@ -12,7 +12,7 @@ import { factsOf } from '../document-labels.ts';
 import { listSearchOf } from '../documents-search.ts';
 import { downloadOriginal } from '../download-original.ts';
 import { LifecycleDialog } from '../lifecycle-dialog.tsx';
-import { StatusBadge } from '../list/status-badge.tsx';
+import { isStatusShown, StatusBadge } from '../list/status-badge.tsx';
 import { Outline } from './outline.tsx';
 import { ReadingTools } from './reading-tools.tsx';
 import { StandingBadge } from './standing-badge.tsx';
@@ -32,6 +32,10 @@ export function ViewerHeader({ document, zoom, onZoomChange, place, onFind }: Vi
   usePageTitle(document.name);
   return (
     <header className="border-b border-line px-4 py-3 lg:px-6">
+      <p className="hidden justify-between font-semibold print:flex">
+        <span>{productName}</span>
+        <span>Uncontrolled when printed</span>
+      </p>
       <div className="flex min-h-9 items-center justify-between gap-2 lg:hidden print:hidden">
         <Link to="/documents" search={listSearchOf} className="inline-flex items-center gap-1 text-sm font-medium text-accent">
           <ArrowLeft aria-hidden size={16} />
@@ -85,7 +89,7 @@ function DocumentActions({ document, place }: Pick<ViewerHeaderProps, 'document'
 function Facts({ document }: { document: Outputs['documents']['get'] }) {
   return (
     <>
-      <StatusBadge status={document.status} />
+      {isStatusShown(document) && <StatusBadge status={document.status} />}
       <PhaseBadge phase={document.phase} effectiveFrom={document.lifecycle.effectiveFrom} />
       <StandingBadge standing={document.lifecycle.standing} />
       <AudienceBadge departments={document.departments} />
@@ -94,6 +98,9 @@ function Facts({ document }: { document: Outputs['documents']['get'] }) {
           {fact}
         </span>
       ))}
+      {document.watchedPath != null && (
+        <span className="inline-block [overflow-wrap:anywhere]">From the watched folder: {document.watchedPath}</span>
+      )}
     </>
   );
 }

@@ -41,5 +41,6 @@ const draftOf = (topic: string): MemoryDraft => ({
   value: '',
   source: '',
   passage: null,
+  departments: [],
   warning: null,
 });

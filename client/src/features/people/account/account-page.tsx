@@ -14,6 +14,13 @@ const tabs: readonly { value: AccountTab; label: string }[] = [
 
 /** One's own account; administrators find the keys for programs and the rules for everybody here too. */
 export function AccountPage({ user, ...page }: TabbedPageProps<AccountTab> & { user: SignedIn }) {
-  const text = `${nameOf(user)}, ${user.email}, ${translated(user.role)}`;
-  return <TabbedPage title="My account" text={text} activation="manual" tabs={tabs} {...page} />;
+  return (
+    <TabbedPage
+      title="My account"
+      text={`${nameOf(user)}, ${user.email}, ${translated(user.role)}`}
+      activation="manual"
+      tabs={tabs}
+      {...page}
+    />
+  );
 }

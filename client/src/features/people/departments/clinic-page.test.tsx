@@ -8,8 +8,16 @@ import { listedUser, person } from '../../../testing/people.ts';
 
 const ada = { id: 1, name: 'Nora Quinn' };
 const ben = { id: 2, name: 'Ben Ortega' };
-const desk: ListedDepartment = { id: 3, name: 'Front desk', members: [ben], documents: 12, memories: 1 };
-const labs: ListedDepartment = { id: 7, name: 'Laboratory', members: [], documents: 0, memories: 0 };
+const desk: ListedDepartment = {
+  id: 3,
+  name: 'Front desk',
+  members: [ben],
+  approvers: [ada],
+  order: 'sequence',
+  documents: 12,
+  memories: 1,
+};
+const labs: ListedDepartment = { id: 7, name: 'Laboratory', members: [], approvers: [], order: 'sequence', documents: 0, memories: 0 };
 
 function openClinic({ queries, mutations = {} }: FakeAnswers = {}) {
   const calls = fakeServer({
@@ -41,7 +49,7 @@ test.each([390, 1280])('each department is shown with its people and what is lim
   await page.viewport(width, 800);
   openClinic();
   await expect.element(page.getByRole('heading', { name: 'Clinic' })).toBeVisible();
-  await expect.element(row('Front desk')).toHaveTextContent('Front deskBen Ortega1 person12 documents1 memory');
+  await expect.element(row('Front desk')).toHaveTextContent('Front deskBen OrtegaApprovers: Nora Quinn1 person12 documents1 memory');
   await expect.element(row('Laboratory')).toHaveTextContent('LaboratoryNo members yet0 people0 documents0 memories');
   await expect.element(page.getByRole('link', { name: '12 documents' })).toHaveAttribute('href', expect.stringContaining('audience='));
   for (const theme of ['light', 'dark'] as const) await expectAccessible(theme);
@@ -77,20 +85,24 @@ test('a department is made by keyboard; a name that is taken keeps the dialog op
   for (const theme of ['light', 'dark'] as const) await expectAccessible(theme);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(inputOf('departments.create')).toEqual({ name: 'Laboratory', memberIds: [1] });
+  expect(inputOf('departments.create')).toEqual({ name: 'Laboratory', memberIds: [1], approverIds: [], order: 'sequence' });
   await expect.element(row('Laboratory')).toHaveTextContent('Nora Quinn');
 });
 
-test('a department is renamed and its members change', async () => {
+test('a department is renamed, and its members and approvers change', async () => {
   const inputOf = openClinic({ mutations: { 'departments.update': () => desk } });
   await act('Front desk', 'Edit');
   const dialog = page.getByRole('dialog', { name: 'Edit Front desk' });
   await dialog.getByLabelText('Name').fill('Reception');
   await dialog.getByLabelText(/^Ben Ortega/).click();
   await dialog.getByLabelText(/^Nora Quinn/).click();
+  await dialog.getByLabelText('Add an approver').fill('ben');
+  await page.getByRole('option', { name: /Ben Ortega/ }).click();
+  await dialog.getByRole('button', { name: 'Move Ben Ortega up' }).click();
+  for (const theme of ['light', 'dark'] as const) await expectAccessible(theme);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(inputOf('departments.update')).toEqual({ id: 3, name: 'Reception', memberIds: [1] });
+  expect(inputOf('departments.update')).toEqual({ id: 3, name: 'Reception', memberIds: [1], approverIds: [2, 1], order: 'sequence' });
 });
 
 test('a department goes from the list at once, and comes back with the reason if something is limited to it', async () => {

@@ -1,11 +1,13 @@
-import { createDepartmentSchema, type ListedDepartment } from '@vademecum/shared/people/departments.ts';
+import { mostApprovers } from '@vademecum/shared/documents/approval-choices.ts';
+import { type CreateDepartment, createDepartmentSchema, type ListedDepartment } from '@vademecum/shared/people/departments.ts';
 import type { ListedUser } from '@vademecum/shared/people/users.ts';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { messageOf } from '../../../lib/failures.ts';
 import { trpc } from '../../../trpc.ts';
 import { CheckList, type CheckOption } from '../../../ui/check-list.tsx';
 import { TextField } from '../../../ui/form-controls.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { type Approvers, ApproverPicker } from '../../../ui/people/approver-picker.tsx';
 
 interface DepartmentDialogProps {
   /** The one to change; left out to add one. */
@@ -17,10 +19,11 @@ interface DepartmentDialogProps {
 export function DepartmentDialog({ department, onClose }: DepartmentDialogProps) {
   const [name, setName] = useState(department?.name ?? '');
   const [memberIds, setMemberIds] = useState(() => department?.members.map(({ id }) => id) ?? []);
+  const [approval, setApproval] = useState<Approvers>(() => approversOf(department));
   const [wasSent, setWasSent] = useState(false);
   const { save, isSaving, failure } = useSaveDepartment(department, onClose);
   const people = trpc.users.list.useQuery();
-  const checked = createDepartmentSchema.safeParse({ name, memberIds });
+  const checked = createDepartmentSchema.safeParse({ name, memberIds, approverIds: approval.approvers, order: approval.order });
   return (
     <FormDialog
       title={department === undefined ? 'Add department' : `Edit ${department.name}`}
@@ -48,7 +51,42 @@ export function DepartmentDialog({ department, onClose }: DepartmentDialogProps)
         onChange={setMemberIds}
         empty={people.isError ? 'The names could not be loaded.' : 'Loading names...'}
       />
+      <ApproverFields department={department} people={people.data ?? []} approval={approval} onChange={setApproval} />
     </FormDialog>
+  );
+}
+
+const approversOf = (department: ListedDepartment | undefined): Approvers => ({
+  approvers: department?.approvers.map(({ id }) => id) ?? [],
+  order: department?.order ?? 'sequence',
+});
+
+interface ApproverFieldsProps {
+  department: ListedDepartment | undefined;
+  people: readonly ListedUser[];
+  approval: Approvers;
+  onChange: (next: Approvers) => void;
+}
+
+/** Who approves documents that are limited to the department. */
+function ApproverFields({ department, people, approval, onChange }: ApproverFieldsProps) {
+  const titleId = useId();
+  const former = new Map(department?.approvers.map(({ id, name }) => [id, name]));
+  const active = people.filter(({ status }) => status === 'active');
+  return (
+    <div role="group" aria-labelledby={titleId}>
+      <h3 id={titleId} className="text-sm font-medium">
+        Default approvers
+      </h3>
+      <p className="mb-2 text-sm text-ink-soft">For documents limited to this department whose type has no default approvers</p>
+      <ApproverPicker
+        most={mostApprovers}
+        people={active.map(({ id, firstName, lastName, role }) => ({ id, name: `${firstName} ${lastName}`, role }))}
+        former={former}
+        {...approval}
+        onChange={onChange}
+      />
+    </div>
   );
 }
 
@@ -71,7 +109,7 @@ function useSaveDepartment(department: ListedDepartment | undefined, onSaved: ()
   const update = trpc.departments.update.useMutation({ onSuccess });
   const error = create.error ?? update.error;
   return {
-    save: (input: { name: string; memberIds: number[] }) => {
+    save: (input: CreateDepartment) => {
       if (department === undefined) create.mutate(input);
       else update.mutate({ id: department.id, ...input });
     },

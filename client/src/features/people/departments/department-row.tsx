@@ -18,12 +18,17 @@ const namesShown = 5;
 export function DepartmentRow({ department }: { department: ListedDepartment }) {
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const remove = useDeleteDepartment();
-  const { id, name, members, documents, memories } = department;
+  const { id, name, members, approvers, order, documents, memories } = department;
   return (
     <li className="flex items-start gap-2 py-3 pr-1 pl-4">
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <h2 className="font-semibold">{name}</h2>
         <p className="text-sm text-ink-soft">{membersLabel(members)}</p>
+        {approvers.length > 0 && (
+          <p className="text-sm text-ink-soft">
+            Approvers: {approvers.map((one) => one.name).join(order === 'sequence' ? ', then ' : ', ')}
+          </p>
+        )}
         <p className="mt-1 flex flex-wrap gap-x-4 text-sm tabular-nums">
           <span>{peopleLabel(members.length)}</span>
           <Documents id={id} count={documents} />

@@ -10,6 +10,7 @@ import { Input, PasswordInput } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { CodeForm } from './code-form.tsx';
+import { WithProvider } from './provider-sign-in.tsx';
 import { Refusal } from './refusal.tsx';
 import { useStep } from './use-step.ts';
 
@@ -83,13 +84,15 @@ function LoginForm({ onSignedIn }: LoginFormProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   if (step === 'password') {
     return (
-      <PasswordStep
-        refusal={refusal}
-        onSignedIn={onSignedIn}
-        onCodeNeeded={() => {
-          setStep('code');
-        }}
-      />
+      <WithProvider>
+        <PasswordStep
+          refusal={refusal}
+          onSignedIn={onSignedIn}
+          onCodeNeeded={() => {
+            setStep('code');
+          }}
+        />
+      </WithProvider>
     );
   }
   return (

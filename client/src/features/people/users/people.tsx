@@ -4,6 +4,7 @@ import { type Role, roleNames } from '@vademecum/shared/permissions.ts';
 import { MailOpen, SearchX, UserCheck, Users } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/failures.ts';
+import { identityProvider } from '../../../lib/sign-in-calls.ts';
 import { patch, useListChange } from '../../../lib/use-list-change.ts';
 import { trpc } from '../../../trpc.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -11,6 +12,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Select } from '../../../ui/form-controls.tsx';
 import { SearchInput } from '../../../ui/list-filters.tsx';
 import { useToast } from '../../../ui/toast/use-toast.ts';
+import { ProviderCard } from './provider-card.tsx';
 import { ResetRequests } from './reset-requests.tsx';
 import { findUsers, sortLabels, type UserSort, userSorts } from './sort-users.ts';
 import type { PeopleQueries } from './start-people.ts';
@@ -36,6 +38,7 @@ export function People({ queries, selfId, search, onSearchChange, show }: People
     <>
       <ResetRequests query={queries.resetRequests} show={show} />
       <UserCounters users={users} />
+      {identityProvider() !== undefined && <ProviderCard query={queries.provider} users={users} />}
       <UserList users={users} selfId={selfId} search={search} onSearchChange={onSearchChange} actions={{ ...changes, makeLink }} />
     </>
   );
@@ -98,6 +101,19 @@ function useSetDepartments() {
   };
 }
 
+function useUnlink() {
+  const toast = useToast();
+  const { mutate } = trpc.provider.unlink.useMutation({
+    ...useShownChange('Failed to unlink the account'),
+    onSuccess: () => {
+      toast({ title: 'Account Unlinked', description: 'Their sessions from the identity provider have ended.' });
+    },
+  });
+  return ({ id }: User) => {
+    mutate({ id });
+  };
+}
+
 /** The actions of an administrator on a person in the list. */
 function useUserChanges() {
   const toast = useToast();
@@ -119,8 +135,10 @@ function useUserChanges() {
       toast({ title: 'Second Factor Reset', description: 'They sign in with their password only, and can set up a new one.' });
     },
   });
+  const unlink = useUnlink();
   const setDepartments = useSetDepartments();
   return {
+    unlink,
     setDepartments,
     resetSecondFactor: ({ id }: User) => {
       secondFactor.mutate({ id });

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
 import type { SignedIn } from '../../../lib/session.ts';
+import { identityProvider } from '../../../lib/sign-in-calls.ts';
 import { startQuery } from '../../../lib/start-query.ts';
 import type { QueryUtils } from '../../../trpc.ts';
 
@@ -12,5 +13,7 @@ export function startPeople(context: { queryClient: QueryClient; trpc: QueryUtil
   return {
     users: startQuery(context, context.trpc.users.list.queryOptions(), mayAsk),
     resetRequests: startQuery(context, context.trpc.users.resetRequests.queryOptions(), mayAsk),
+    /** Only where the clinic has an identity provider. */
+    provider: startQuery(context, context.trpc.provider.settings.queryOptions(), mayAsk && identityProvider() !== undefined),
   };
 }

@@ -7,9 +7,10 @@ type Reply = Outputs['users']['create'] | Outputs['users']['makeResetLink'];
 export interface IssuedLink {
   user: Reply['user'];
   purpose: 'activate' | 'reset';
-  /** Null where it was mailed. */
+  /** Null where it was mailed, and where there is none: then expiresAt is null, too. */
   link: string | null;
-  expiresAt: string;
+  expiresAt: string | null;
+  isMailed: boolean;
   mailProblem: string | null;
 }
 
@@ -31,7 +32,8 @@ export function useIssuedLinks() {
 export type ShowIssuedLinks = ReturnType<typeof useIssuedLinks>['show'];
 
 function toIssuedLink(reply: Reply): IssuedLink {
-  const { user, expiresAt, mailProblem } = reply;
-  if ('resetLink' in reply) return { user, expiresAt, mailProblem, purpose: reply.purpose, link: reply.resetLink };
-  return { user, expiresAt, mailProblem, purpose: 'activate', link: reply.activationLink };
+  const { user, expiresAt, mail, mailProblem } = reply;
+  const sent = { user, expiresAt, mailProblem, isMailed: mail === 'sent' };
+  if ('resetLink' in reply) return { ...sent, purpose: reply.purpose, link: reply.resetLink };
+  return { ...sent, purpose: 'activate', link: reply.activationLink };
 }

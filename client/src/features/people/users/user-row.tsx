@@ -11,9 +11,11 @@ import {
   type LucideIcon,
   MailOpen,
   ShieldOff,
+  Unlink,
   UserCog,
 } from 'lucide-react';
 import { useState } from 'react';
+import { identityProvider } from '../../../lib/sign-in-calls.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -30,6 +32,7 @@ export interface UserActions {
   setRole: (user: ListedUser, role: Role) => void;
   makeLink: (user: ListedUser) => void;
   resetSecondFactor: (user: ListedUser) => void;
+  unlink: (user: ListedUser) => void;
   setDepartments: (user: ListedUser, departments: ListedUser['departments']) => void;
 }
 
@@ -69,12 +72,16 @@ function Person({ user, isSelf }: Pick<UserRowProps, 'user' | 'isSelf'>) {
       </div>
       <p className="text-sm text-ink-soft">{user.email}</p>
       {user.departments.length > 0 && <p className="text-sm text-ink-soft">{user.departments.map(({ name }) => name).join(', ')}</p>}
-      {user.status === 'active' && !user.hasPassword && (
+      {user.isLinked && <p className="text-sm text-ink-soft">Signs in with {providerName()}</p>}
+      {user.status === 'active' && !user.hasPassword && !user.isLinked && (
         <p className="text-sm text-warning">No password yet. They need a reset link to sign in.</p>
       )}
     </div>
   );
 }
+
+/** As on the login screen. */
+const providerName = (): string => identityProvider()?.name ?? 'the identity provider';
 
 const looks: Record<UserStatus, { kind: 'success' | 'warning' | 'danger'; icon: LucideIcon; label: string }> = {
   active: { kind: 'success', icon: CircleCheck, label: 'Active' },
@@ -146,6 +153,7 @@ function UserMenu({ user, actions }: UserMenuProps) {
         <UserMenuItems user={user} actions={actions} onOpen={setOpen} />
       </Menu>
       <ResetSecondFactor user={user} actions={actions} open={open === 'reset'} onClose={close} />
+      <UnlinkAccount user={user} actions={actions} open={open === 'unlink'} onClose={close} />
       {open === 'role' && (
         <RoleDialog
           user={user}
@@ -168,7 +176,7 @@ function UserMenu({ user, actions }: UserMenuProps) {
   );
 }
 
-type UserDialog = 'role' | 'reset' | 'departments';
+type UserDialog = 'role' | 'reset' | 'departments' | 'unlink';
 
 function UserMenuItems({ user, actions, onOpen }: UserMenuProps & { onOpen: (dialog: UserDialog) => void }) {
   return (
@@ -194,6 +202,11 @@ function UserMenuItems({ user, actions, onOpen }: UserMenuProps & { onOpen: (dia
           Reset second factor
         </MenuItem>
       )}
+      {user.isLinked && (
+        <MenuItem icon={Unlink} onSelect={() => onOpen('unlink')}>
+          Unlink from {providerName()}
+        </MenuItem>
+      )}
     </>
   );
 }
@@ -208,6 +221,21 @@ function ResetSecondFactor({ user, actions, open, onClose }: UserMenuProps & { o
       confirmLabel="Reset"
       onConfirm={() => {
         actions.resetSecondFactor(user);
+      }}
+    />
+  );
+}
+
+function UnlinkAccount({ user, actions, open, onClose }: UserMenuProps & { open: boolean; onClose: () => void }) {
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title={`Unlink ${nameOf(user)} from ${providerName()}?`}
+      description="Their sessions from there end. The next account with this verified email address is linked again; lock the person to keep them out."
+      confirmLabel="Unlink"
+      onConfirm={() => {
+        actions.unlink(user);
       }}
     />
   );

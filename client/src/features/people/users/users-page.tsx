@@ -3,6 +3,7 @@ import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { Check, Copy, FlaskConical, UserPlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { SignedIn } from '../../../lib/session.ts';
+import { identityProvider } from '../../../lib/sign-in-calls.ts';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -73,7 +74,10 @@ export function UsersPage({ user, people, search, onSearchChange, isInvitation, 
 }
 
 function Header({ isAdministrator, onAdd }: { isAdministrator: boolean; onAdd: () => void }) {
-  if (!isAdministrator) return <PageHeader title="Invite Staff" text="They’ll set their password with a one-time link." />;
+  const provider = identityProvider();
+  const how =
+    provider?.arePasswordsOff === true ? `They’ll sign in with ${provider.name}.` : 'They’ll set their password with a one-time link.';
+  if (!isAdministrator) return <PageHeader title="Invite Staff" text={how} />;
   return (
     <PageHeader
       title="User Management"
@@ -193,20 +197,11 @@ function IssuedLinks({ links, onHide }: IssuedLinksProps) {
 const titles = { activate: 'Activation link', reset: 'Reset link' };
 
 function IssuedLinkCard({ issued, onHide }: { issued: IssuedLink; onHide: () => void }) {
-  const { user, purpose, link, expiresAt, mailProblem } = issued;
-  const title = `${titles[purpose]} for ${nameOf(user)}`;
+  const { user, purpose, link, mailProblem } = issued;
+  const title = issued.expiresAt === null ? `${nameOf(user)} is invited` : `${titles[purpose]} for ${nameOf(user)}`;
   return (
     <Notice kind={mailProblem === null ? 'success' : 'warning'} role="status" title={title}>
-      {link === null ? (
-        <p>
-          Sent to {user.email}. {worksUntil(expiresAt)}
-        </p>
-      ) : (
-        <p>
-          {mailProblem !== null && `The email could not be sent: ${mailProblem}. Share this link yourself. `}
-          {worksUntil(expiresAt)} Copy it now; you won’t see it again.
-        </p>
-      )}
+      <p>{deliveryText(issued)}</p>
       <div className="mt-2 flex flex-wrap items-center gap-2">
         {link !== null && <LinkField label={title} link={link} />}
         <Button onClick={onHide}>
@@ -216,6 +211,15 @@ function IssuedLinkCard({ issued, onHide }: { issued: IssuedLink; onHide: () => 
       </div>
     </Notice>
   );
+}
+
+function deliveryText({ user, link, expiresAt, isMailed, mailProblem }: IssuedLink): string {
+  const failed = mailProblem === null ? '' : `The email could not be sent: ${mailProblem}. `;
+  const sent = isMailed ? `Sent to ${user.email}. ` : failed;
+  if (expiresAt === null) return `${sent}They sign in with ${identityProvider()?.name ?? 'the identity provider'}, and need no link.`;
+  if (link === null) return `${sent}${worksUntil(expiresAt)}`;
+  const share = mailProblem === null ? '' : 'Share this link yourself. ';
+  return `${sent}${share}${worksUntil(expiresAt)} Copy it now; you won’t see it again.`;
 }
 
 function LinkField({ label, link }: { label: string; link: string }) {

@@ -6,8 +6,9 @@ export function actionLabel({ action }: Pick<AuditEntry, 'action'>): string {
   return Object.hasOwn(auditActions, action) ? auditActions[action as keyof typeof auditActions] : action;
 }
 
-export function actorLabel({ actor, actorKind }: Pick<AuditEntry, 'actor' | 'actorKind'>): string {
+export function actorLabel({ actor, actorKind, details }: Pick<AuditEntry, 'actor' | 'actorKind' | 'details'>): string {
   if (actor !== null) return actorKind === 'api_key' ? `${actor.name} (API key)` : actor.name;
+  if (details.by === 'watched_folder') return 'Watched folder';
   return actorKind === 'system' ? 'System' : 'Not signed in';
 }
 

@@ -4,6 +4,7 @@ import { Download, Printer, ScrollText, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import { productName } from '../../../lib/use-page-title.ts';
 import { usePrint } from '../../../lib/use-print.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -169,6 +170,7 @@ function PrintedAudit({ printed: { entries, isCut }, filter, by, onPrinted }: Pr
   const printedAt = timeLabel(new Date().toISOString());
   return createPortal(
     <div className="print-sheet hidden print:block">
+      <p className="text-sm">{productName}</p>
       <h1 className="text-xl font-semibold">Audit Log</h1>
       <p className="mt-1 text-sm">{filter}</p>
       <p className="mb-3 text-sm">

@@ -3,6 +3,7 @@ import type { SourceFacts } from '@vademecum/shared/ask/chat.ts';
 import { fullName } from '../../../db/full-name.ts';
 import { among } from '../../../db/among.ts';
 import type { Db } from '../../../db/open.ts';
+import { departmentsOf, readDepartments } from '../../../db/source-departments.ts';
 import { findDocumentNumbers } from '../../documents/register/register.service.ts';
 
 type Cited = { citations: readonly Citation[]; nearest: readonly Citation[] };
@@ -29,10 +30,17 @@ async function documentFacts(db: Db, citations: readonly Citation[]): Promise<So
   const rows = await db
     .selectFrom('documents')
     .select(['id', 'version', 'effectiveFrom', 'reviewDue', 'owner'])
+    .select(departmentsOf('document', 'documents.id'))
     .where('id', 'in', among(ids) as never)
     .execute();
   const numbers = await findDocumentNumbers(db, ids);
-  return rows.map(({ id, ...facts }) => ({ documentId: id, memoryId: null, number: numbers.get(id) ?? null, ...facts }));
+  return rows.map(({ id, departments, ...facts }) => ({
+    documentId: id,
+    memoryId: null,
+    number: numbers.get(id) ?? null,
+    ...facts,
+    departments: readDepartments(departments),
+  }));
 }
 
 async function memoryFacts(db: Db, citations: readonly Citation[]): Promise<SourceFacts[]> {
@@ -41,7 +49,15 @@ async function memoryFacts(db: Db, citations: readonly Citation[]): Promise<Sour
     .selectFrom('memories')
     .leftJoin('users', 'users.id', 'memories.ownerId')
     .select(['memories.id', 'memories.version', 'memories.reviewDue', fullName().as('owner')])
+    .select(departmentsOf('memory', 'memories.id'))
     .where('memories.id', 'in', among(ids) as never)
     .execute();
-  return rows.map(({ id, ...facts }) => ({ documentId: null, memoryId: id, number: null, effectiveFrom: null, ...facts }));
+  return rows.map(({ id, departments, ...facts }) => ({
+    documentId: null,
+    memoryId: id,
+    number: null,
+    effectiveFrom: null,
+    ...facts,
+    departments: readDepartments(departments),
+  }));
 }

@@ -27,7 +27,16 @@ async function turnsOf(id: number): Promise<ChatTurn[]> {
 
 test('an answer names the number, the version, the dates and the owner of its document as they are today, until the document is deleted', async () => {
   const { chat_session_id: id } = await ask('What temperature must the vaccine refrigerator keep?');
-  const none = { documentId, memoryId: null, number: 'HC-CC-04', version: 1, effectiveFrom: null, reviewDue: null, owner: null };
+  const none = {
+    documentId,
+    memoryId: null,
+    number: 'HC-CC-04',
+    version: 1,
+    effectiveFrom: null,
+    reviewDue: null,
+    owner: null,
+    departments: [],
+  };
   expect((await turnsOf(id))[0]?.sources).toEqual([none]);
   const lifecycle = { owner: 'Pharmacy', effectiveFrom: '2026-01-05', reviewDue: '2027-01-05' };
   await manager.send('PUT', `/api/documents/${documentId}/lifecycle`, lifecycle);

@@ -6,6 +6,7 @@ import {
   changeRequestSchema,
   openReadingSchema,
   readingSchema,
+  readingStateSchema,
   remindedSchema,
   rosterSchema,
 } from '@vademecum/shared/documents/acknowledgements.ts';
@@ -14,7 +15,7 @@ import { idSchema } from '@vademecum/shared/people/users.ts';
 import { z } from 'zod';
 import { fromInput, fromOutput, numbers, words } from '../../../trpc/audited-call.ts';
 import { requires, router } from '../../../trpc/init.ts';
-import { acknowledge, getReading, listReadings } from './readings.service.ts';
+import { acknowledge, getReading, listReadings, readReadingState } from './readings.service.ts';
 import { askToAcknowledge, changeRequest, endRequest, listAskables, remind } from './requests.service.ts';
 import { readRoster } from './roster.service.ts';
 
@@ -27,10 +28,14 @@ const reading = requires('chat');
 /** Who must have read a document, and who has. */
 export const acknowledgementsRouter = router({
   /** Polled by the sidebar. */
+  state: reading
+    .meta({ background: true })
+    .output(readingStateSchema)
+    .query(({ ctx }) => readReadingState(ctx.deps, ctx.user.id)),
+
   mine: reading
     .meta({
       rest: { method: 'GET', path: '/api/acknowledgements', summary: 'What you are to read, then what you acknowledged', isList: true },
-      background: true,
     })
     .output(z.array(readingSchema))
     .query(({ ctx }) => listReadings(ctx.deps, ctx.user.id)),
@@ -68,6 +73,16 @@ export const acknowledgementsRouter = router({
     .input(byId)
     .output(rosterSchema)
     .query(({ ctx, input }) => readRoster(ctx.deps, ctx.user, input.id)),
+
+  /** Its reader has the roster already: only the printing is noted. */
+  printed: managing
+    .meta({ audit: { action: 'acknowledgement.printed', ...document }, onFullDisk: true })
+    .input(byId)
+    .output(successSchema)
+    .mutation(async ({ ctx, input }) => {
+      await readRoster(ctx.deps, ctx.user, input.id);
+      return { success: true as const };
+    }),
 
   ask: managing
     .meta({

@@ -1,8 +1,9 @@
 import type { Acknowledgement, Reading, Roster } from '@vademecum/shared/documents/acknowledgements.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bodyOf, mailAt, startMailServer } from '../../../testing/mail-server.ts';
+import { addDepartment } from '../../../testing/departments.ts';
+import { signInAgain } from '../../../testing/sign-in-again.ts';
 import { type Caller, createTestApp, password, type TestApp } from '../../../testing/test-app.ts';
-import { cleanUp } from '../../trust/clean-up/retention.service.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const text = '| Document number | HC-IC-02 |\n| --- | --- |\n\n# Spills\n\nPut on **gloves** before you touch a spill.\n';
@@ -47,14 +48,6 @@ async function replaceText(content = `${text}\nCall 911 for mercury.\n`): Promis
   expect((await manager.send('PUT', `/api/documents/${document}/text`, { content, duplicate: 'allow' })).statusCode).toBe(200);
 }
 
-async function addDepartment(name: string, ...members: Caller[]): Promise<number> {
-  const { db, now } = clinic.deps;
-  const row = { name, createdAt: now().toISOString() };
-  const { id } = await db.insertInto('departments').values(row).returning('id').executeTakeFirstOrThrow();
-  for (const { id: userId } of members) await db.insertInto('departmentMembers').values({ departmentId: id, userId }).execute();
-  return id;
-}
-
 const messageOf = (reply: { json: () => unknown }) => (reply.json() as { message: string }).message;
 
 test('a manager asks, the nurse sees what to read, acknowledges it, and both see who did and when', async () => {
@@ -74,7 +67,7 @@ test('a manager asks, the nurse sees what to read, acknowledges it, and both see
 
 test('a department is asked as it is now: who joins later is asked, who leaves or is locked is not, and what is recorded stays', async () => {
   const [late, other] = [await clinic.as('user'), await clinic.as('manager')];
-  const lab = await addDepartment('Laboratory', nurse, other);
+  const lab = await addDepartment(clinic, 'Laboratory', [nurse, other]);
   const id = await ask({ departmentIds: [lab], due: '2026-03-09' });
   expect((await roster()).people.map((person) => person.id).toSorted((a, b) => a - b)).toEqual([nurse.id, other.id]);
   expect(await open(late)).toEqual([]);
@@ -91,7 +84,7 @@ test('a department is asked as it is now: who joins later is asked, who leaves o
 
 test('nobody is asked to read what they may not see', async () => {
   const inside = await clinic.as('user');
-  const lab = await addDepartment('Laboratory', inside);
+  const lab = await addDepartment(clinic, 'Laboratory', [inside]);
   await clinic.deps.db
     .insertInto('documentAudiences')
     .values({ documentId: document, audience: `,${lab},` })
@@ -124,8 +117,8 @@ test('asked at every version, the nurse reads each new one within as many days, 
   const id = await ask({ ...asked, everyVersion: true });
   await acknowledge(nurse, id);
   clinic.clock.pass(3 * day);
-  nurse = await again(nurse);
-  manager = await again(manager);
+  nurse = await signInAgain(clinic, nurse);
+  manager = await signInAgain(clinic, manager);
   await replaceText();
   expect(await open(nurse)).toMatchObject([{ version: 2, due: '2026-03-12', state: 'open' }]);
   await acknowledge(nurse, id, { version: 2 });
@@ -133,23 +126,24 @@ test('asked at every version, the nurse reads each new one within as many days, 
   expect((await roster()).records.map(({ version }) => version)).toEqual([2, 1]);
 });
 
-/** The same person after their session has ended. */
-async function again(person: Caller): Promise<Caller> {
-  const { email } = await clinic.deps.db.selectFrom('users').select('email').where('id', '=', person.id).executeTakeFirstOrThrow();
-  const login = await clinic.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } });
-  const headers = { authorization: `Bearer ${login.json<{ token: string }>().token}` };
-  return {
-    ...person,
-    get: (url) => clinic.inject({ method: 'GET', url, headers }),
-    send: (method, url, payload) => clinic.inject({ method, url, headers, ...(payload !== undefined && { payload }) }),
-  };
-}
+test('the sidebar asks for the state alone: how many wait, how many are late, the next day, and reminders', async () => {
+  const state = async () => (await nurse.get('/trpc/acknowledgements.state')).json<{ result: { data: object } }>().result.data;
+  expect(await state()).toEqual({ open: 0, overdue: 0, hasAny: false, nextDue: null, reminded: [] });
+  const id = await ask();
+  await manager.send('POST', `/api/documents/${document}/acknowledgements/remind`);
+  const reminded = [{ documentName: 'Spill response', due: '2026-03-09', remindedAt: '2026-03-02T09:00:00.000Z' }];
+  expect(await state()).toEqual({ open: 1, overdue: 0, hasAny: true, nextDue: '2026-03-09', reminded });
+  const [row] = (await manager.get('/trpc/documents.listed')).json<{ result: { data: { isAsked?: true }[] } }>().result.data;
+  expect(row?.isAsked).toBe(true);
+  await acknowledge(nurse, id);
+  expect(await state()).toEqual({ open: 0, overdue: 0, hasAny: true, nextDue: null, reminded: [] });
+});
 
 test('it is overdue from the day after', async () => {
   await ask({ ...asked, due: '2026-03-02' });
   expect(await stateOf(nurse)).toBe('open');
   clinic.clock.pass(day);
-  manager = await again(manager);
+  manager = await signInAgain(clinic, manager);
   expect(await stateOf(nurse)).toBe('overdue');
 });
 
@@ -235,29 +229,6 @@ test('one request at a time: it is changed or ended, and who acknowledged needs 
   expect(await open(nurse)).toMatchObject([{ id: next }]);
 });
 
-test('records outlive the document for six years: administrators get them, with its name', async () => {
-  const admin = await clinic.as('admin');
-  const id = await ask();
-  await acknowledge(nurse, id);
-  await manager.send('DELETE', `/api/documents/${document}`);
-  expect((await manager.get(`/api/documents/${document}/acknowledgements`)).statusCode).toBe(404);
-  const kept = { document: { name: 'Spill response', number: 'HC-IC-02', version: null }, records: [{ userId: nurse.id }] };
-  expect(await roster(document, admin)).toMatchObject(kept);
-  expect(await mine(nurse)).toMatchObject([{ documentName: 'Spill response', state: 'acknowledged' }]);
-  clinic.clock.pass(6 * 365 * day);
-  await cleanUp(clinic.deps);
-  expect(await roster(document, await again(admin))).toMatchObject(kept);
-  clinic.clock.pass(3 * day);
-  await cleanUp(clinic.deps);
-  expect((await (await again(admin)).get(`/api/documents/${document}/acknowledgements`)).statusCode).toBe(404);
-});
-
-test('no statement changes a record', async () => {
-  await acknowledge(nurse, await ask());
-  const change = clinic.deps.db.updateTable('acknowledgements').set({ userName: 'Somebody else' }).execute();
-  await expect(change).rejects.toThrow('an acknowledgement is never changed');
-});
-
 test('one press reminds everybody who is open, once a day', async () => {
   const other = await clinic.as('user');
   const id = await ask();
@@ -267,7 +238,7 @@ test('one press reminds everybody who is open, once a day', async () => {
   expect(await open(nurse)).toMatchObject([{ remindedAt: '2026-03-02T09:00:00.000Z' }]);
   expect(await remind()).toEqual({ reminded: 0, mailed: 0, remindedBefore: 1 });
   clinic.clock.pass(day);
-  manager = await again(manager);
+  manager = await signInAgain(clinic, manager);
   expect(await remind()).toEqual({ reminded: 1, mailed: 0, remindedBefore: 0 });
   expect((await roster()).people.find((person) => person.id === nurse.id)?.remindedAt).toBe('2026-03-03T09:00:00.000Z');
 });
@@ -287,48 +258,4 @@ test('where mail is sent, a reminder comes by mail, too, with the name, the day 
   const mail = mailAt(server.received);
   expect(bodyOf(mail, 'text/plain')).toContain('Please read “Spill response”, version 1, and acknowledge it by Mar 9, 2026.');
   expect(bodyOf(mail, 'text/plain')).toContain(`http://127.0.0.1:3000/to-read/${id}`);
-});
-
-test('a program with a key asks and reads the roster, but acknowledges for nobody', async () => {
-  const admin = await clinic.as('admin');
-  const made = await admin.send('POST', '/trpc/apiKeys.create', { name: 'Intranet', role: 'admin', expiresAt: '2026-06-01T00:00:00.000Z' });
-  const { key } = made.json<{ result: { data: { key: string } } }>().result.data;
-  const headers = { authorization: `Bearer ${key}` };
-  const url = `/api/documents/${document}/acknowledgements`;
-  const asking = await clinic.inject({ method: 'POST', url, headers, payload: { ...asked, userIds: [admin.id] } });
-  expect(asking.statusCode).toBe(201);
-  const { request } = asking.json<Roster>();
-  const given = await clinic.inject({ method: 'POST', url: `/api/acknowledgements/${request?.id}`, headers, payload: { version: 1 } });
-  expect(given.statusCode).toBe(403);
-});
-
-test('everything is in the audit log, and the roster is a table', async () => {
-  const id = await ask();
-  await manager.send('PUT', `/api/documents/${document}/acknowledgements`, { ...asked, roles: ['user', 'manager'] });
-  await manager.send('POST', `/api/documents/${document}/acknowledgements/remind`);
-  await acknowledge(nurse, id);
-  const csv = (await manager.get(`/api/documents/${document}/acknowledgements/export`)).body;
-  await manager.send('DELETE', `/api/documents/${document}/acknowledgements`);
-  const people = await clinic.deps.db.selectFrom('users').select('lastName').orderBy('id').execute();
-  expect(csv.split('\r\n')).toEqual([
-    '\uFEFFName,Role,State,Version,Acknowledged at,Signed,Due,Document,Document number',
-    `Pat ${people[0]?.lastName},manager,Not acknowledged,1,,,2026-03-09,Spill response,HC-IC-02`,
-    `Pat ${people[1]?.lastName},user,Acknowledged,1,2026-03-02T09:00:00.000Z,no,,Spill response,HC-IC-02`,
-    '',
-  ]);
-  const entries = await clinic.deps.db
-    .selectFrom('audit')
-    .select(['action', 'objectType', 'objectId', 'details'])
-    .where('action', 'like', 'acknowledgement.%')
-    .orderBy('id')
-    .execute();
-  expect(entries.map(({ action, details }) => [action, JSON.parse(details) as unknown])).toEqual([
-    ['acknowledgement.asked', { due: '2026-03-09' }],
-    ['acknowledgement.changed', { due: '2026-03-09' }],
-    ['acknowledgement.reminded', { people: 2, mailed: 0 }],
-    ['acknowledgement.given', { version: '1', isSigned: 'false' }],
-    ['acknowledgement.exported', {}],
-    ['acknowledgement.ended', {}],
-  ]);
-  expect(entries.every((entry) => entry.objectType === 'document' && entry.objectId === String(document))).toBe(true);
 });

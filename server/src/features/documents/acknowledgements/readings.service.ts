@@ -1,4 +1,4 @@
-import type { Acknowledgement, OpenReading, Reading } from '@vademecum/shared/documents/acknowledgements.ts';
+import type { Acknowledgement, OpenReading, Reading, ReadingState } from '@vademecum/shared/documents/acknowledgements.ts';
 import type { User } from '@vademecum/shared/people/users.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Db } from '../../../db/open.ts';
@@ -21,13 +21,30 @@ import { dueOf, isMet, isPersonAsked, stateOf } from './standing.ts';
 type Here = Pick<Deps, 'db' | 'now'>;
 
 /** What a person is to read, the most urgent first, and then what they acknowledged, newest first. */
-export async function listReadings({ db, now }: Here, userId: number): Promise<Reading[]> {
-  const records = await listRecords(db, { userId });
+export async function listReadings(here: Here, userId: number): Promise<Reading[]> {
+  const records = await listRecords(here.db, { userId });
+  return [...(await listOpen(here, userId, records)), ...records.map(toAcknowledged)];
+}
+
+/** What the frame of every screen shows, without the history. */
+export async function readReadingState(here: Here, userId: number): Promise<ReadingState> {
+  const records = await listRecords(here.db, { userId });
+  const open = await listOpen(here, userId, records);
+  return {
+    open: open.length,
+    overdue: open.filter(({ state }) => state === 'overdue').length,
+    hasAny: open.length + records.length > 0,
+    nextDue: open[0]?.due ?? null,
+    reminded: open.flatMap(({ documentName, due, remindedAt }) => (remindedAt === null ? [] : [{ documentName, due, remindedAt }])),
+  };
+}
+
+async function listOpen({ db, now }: Here, userId: number, records: readonly Acknowledgement[]): Promise<Reading[]> {
   const requests = await listAsked(db, userId, records);
   const reminders = new Map((await listLastReminders(db, { userId })).map((one) => [one.documentId, one.remindedAt]));
   const today = localDay(now());
   const open = requests.map((request) => toReading(request, userId, today, reminders.get(request.documentId)));
-  return [...open.toSorted((one, other) => (one.due ?? '').localeCompare(other.due ?? '')), ...records.map(toAcknowledged)];
+  return open.toSorted((one, other) => (one.due ?? '').localeCompare(other.due ?? ''));
 }
 
 /** Requests that the person has not met yet. */

@@ -1,9 +1,9 @@
+import { inOrder, orderOf } from '@vademecum/shared/documents/approval-choices.ts';
 import { documentTypes } from '@vademecum/shared/documents/document-choices.ts';
 import type { ApprovalSettings, SaveApprovalSettings } from '@vademecum/shared/documents/approvals.ts';
 import type { Db } from '../../../db/open.ts';
 import { invalid } from '../../../lib/errors.ts';
 import { listActivePeople } from '../../people/users/users.service.ts';
-import { inOrder, orderOf } from './approval-turns.ts';
 import { listDefaultApprovers, replaceApprovalSettings } from './approvers.queries.ts';
 import { isApprovalRequired } from './drafts.queries.ts';
 

@@ -1,5 +1,3 @@
-import type { ApprovalOrder } from '@vademecum/shared/documents/approval-choices.ts';
-
 export interface Turn {
   userId: number;
   step: number;
@@ -22,13 +20,4 @@ export function nextApprovers(approvers: readonly Turn[]): number[] {
 export function isApproved(approvers: readonly Turn[], authorId: number | null): boolean {
   const all = counted(approvers);
   return all.every(({ decision }) => decision === 'approved') && all.some(({ userId }) => userId !== authorId);
-}
-
-export function orderOf(steps: readonly { step: number }[]): ApprovalOrder {
-  return steps.length > 1 && steps.every(({ step }) => step === 1) ? 'parallel' : 'sequence';
-}
-
-/** The same people with the steps of that order. */
-export function inOrder(userIds: readonly number[], order: ApprovalOrder): { userId: number; step: number }[] {
-  return userIds.map((userId, at) => ({ userId, step: order === 'parallel' ? 1 : at + 1 }));
 }

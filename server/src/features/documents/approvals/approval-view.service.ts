@@ -1,11 +1,12 @@
+import { orderOf } from '@vademecum/shared/documents/approval-choices.ts';
 import type { ApprovalItem, ApproverChoice, DocumentApproval, WaitingVersion } from '@vademecum/shared/documents/approvals.ts';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
 import type { Db } from '../../../db/open.ts';
 import { notFound } from '../../../lib/errors.ts';
 import { listActivePeople } from '../../people/users/users.service.ts';
-import { nextApprovers, orderOf } from './approval-turns.ts';
+import { nextApprovers } from './approval-turns.ts';
 import { findWaiting, type Person, type Waiting } from './approvals.service.ts';
-import { listApprovals, listApprovers, listDefaultApprovers } from './approvers.queries.ts';
+import { listApprovals, listApprovers, listDefaultApprovers, listDefaultsFor } from './approvers.queries.ts';
 import { findApprovedDocument, findDraft, isApprovalRequired, listWaiting } from './drafts.queries.ts';
 
 type WaitingRow = Awaited<ReturnType<typeof listWaiting>>[number];
@@ -36,6 +37,7 @@ async function describe(db: Db, { id: viewerId, role }: Person, waiting: Waiting
     author: authorId === null || authorName === null ? null : { id: authorId, name: authorName },
     order: orderOf(approvers),
     approvers: approvers.map(({ documentId: ___, ...one }) => ({ ...one, isNext: next.includes(one.userId) })),
+    defaultsFrom: await findDefaultsFrom(db, waiting),
     problems: phase === 'approved' ? [] : await problemsOf(db, waiting, type),
     may: {
       submit: isAuthor && phase === 'draft',
@@ -45,6 +47,15 @@ async function describe(db: Db, { id: viewerId, role }: Person, waiting: Waiting
       name: isAuthor && phase !== 'approved',
     },
   };
+}
+
+/** Where the approvers come from, if they are the default ones. */
+async function findDefaultsFrom(db: Db, { documentId, approvers, authorId }: Waiting): Promise<WaitingVersion['defaultsFrom']> {
+  const rules = (await listDefaultsFor(db, documentId)).filter(({ userId }) => userId !== authorId);
+  const ids = new Set(rules.map(({ userId }) => userId));
+  if (approvers.length === 0 || ids.size !== approvers.length || !approvers.every(({ userId }) => ids.has(userId))) return null;
+  const names = rules.flatMap(({ department }) => department ?? []);
+  return names.length === 0 ? 'type' : [...new Set(names)];
 }
 
 /** Approvers who cannot sign in are skipped; each is named with somebody who could decide instead. */

@@ -60,6 +60,7 @@ export const approvalsRouter = router({
     .query(({ ctx, input }) => readApproval(ctx.deps.db, ctx.user, input.id)),
 
   changes: requires('chat')
+    .meta({ audit: { action: 'document.read', ...document } })
     .input(byId)
     .output(versionChangesSchema)
     .query(({ ctx, input }) => readChanges(ctx.deps.db, ctx.user, input.id)),

@@ -1,5 +1,5 @@
 import type { ApproverChoice } from '@vademecum/shared/documents/approvals.ts';
-import type { ApprovalOrder } from '@vademecum/shared/documents/approval-choices.ts';
+import { type ApprovalOrder, inOrder } from '@vademecum/shared/documents/approval-choices.ts';
 import type { Role } from '@vademecum/shared/permissions.ts';
 import { isReviewEarly } from '@vademecum/shared/documents/lifecycle.ts';
 import type { Db } from '../../../db/open.ts';
@@ -9,7 +9,7 @@ import { localDay } from '../../../lib/local-day.ts';
 import { deletePassages } from '../passages.queries.ts';
 import { findReplacement } from '../replacements.queries.ts';
 import { listActivePeople } from '../../people/users/users.service.ts';
-import { inOrder, isApproved, nextApprovers } from './approval-turns.ts';
+import { isApproved, nextApprovers } from './approval-turns.ts';
 import { clearDecisions, listApprovers, replaceApprovers, updateDecision } from './approvers.queries.ts';
 import {
   deleteDraft,

@@ -1,6 +1,7 @@
 import type { AnswerEffects, ApprovalItem, DocumentApproval, VersionChanges } from '@vademecum/shared/documents/approvals.ts';
 import type { Document } from '@vademecum/shared/documents/documents.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addDepartment } from '../../../testing/departments.ts';
 import { type Caller, createTestApp, type TestApp, uploadForm } from '../../../testing/test-app.ts';
 import { removeOrphanFiles } from '../documents.service.ts';
 import { verifyStorage } from '../verify.service.ts';
@@ -274,7 +275,7 @@ test('a version is tried with what the person who tries it may see, and nothing 
   const { id } = await add();
   expect(await ask()).toContain('one hour');
   const secret = '# Vault\n\nA needlestick in the vault must be reported to the charge nurse within 3 minutes.\n';
-  const { id: departmentId } = await send<{ id: number }>(admin, 'POST', '/api/departments', { name: 'Vault' });
+  const departmentId = await addDepartment(clinic, 'Vault');
   await send(admin, 'POST', '/api/documents', { name: 'Vault', content: secret, type: 'text', departmentIds: [departmentId] });
   await requireApproval();
   await replace(id, '# Forms\n\nUse form A-14.\n');

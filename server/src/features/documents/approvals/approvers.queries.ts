@@ -43,12 +43,27 @@ export async function replaceApprovers(db: Db, documentId: number, approvers: re
       .execute();
 }
 
-/** The default approvers of a document's type become its own, without its author. */
+/** Default approvers of a document: those of its type, or, if that has none, of the departments that it is limited to. department: null for those of the type. */
+export async function listDefaultsFor(db: Db, documentId: number) {
+  const { rows } = await sql<{ userId: number; step: number; department: string | null }>`
+    SELECT user_id, step, NULL AS department FROM default_approvers WHERE document_type = (SELECT type FROM documents WHERE id = ${documentId})
+    UNION ALL
+    SELECT rule.user_id, rule.step, departments.name FROM department_approvers AS rule
+      JOIN departments ON departments.id = rule.department_id
+      JOIN document_audiences AS limited ON instr(limited.audience, ',' || departments.id || ',') > 0
+      WHERE limited.document_id = ${documentId}
+    ORDER BY department, step, user_id`.execute(db);
+  const ofType = rows.filter(({ department }) => department === null);
+  return ofType.length > 0 ? ofType : rows;
+}
+
+/** The default approvers of a document become its own, without its author. */
 export async function copyDefaultApprovers(db: Db, documentId: number, authorId: number | null): Promise<void> {
-  await sql`
-    INSERT OR IGNORE INTO document_approvers (document_id, user_id, step)
-    SELECT documents.id, rule.user_id, rule.step FROM documents JOIN default_approvers AS rule ON rule.document_type = documents.type
-    WHERE documents.id = ${documentId} AND rule.user_id IS NOT ${authorId}`.execute(db);
+  for (const { userId, step } of await listDefaultsFor(db, documentId))
+    if (userId !== authorId)
+      await sql`INSERT OR IGNORE INTO document_approvers (document_id, user_id, step) VALUES (${documentId}, ${userId}, ${step})`.execute(
+        db,
+      );
 }
 
 /** Everybody who approved it, under the number that the version has in effect. */

@@ -107,7 +107,8 @@ interface Dates {
  * The dates of a document, in the transaction that changes the rest of it. Those of a version that waits are its own; those of an approved one are locked, and
  * another version is made that waits for approval. Throws 409 with a sentence.
  */
-export async function putDates(db: Db, id: number, before: Dates, after: Dates, given: By): Promise<void> {
+export async function putDates(db: Db, id: number, before: Dates, { effectiveFrom, reviewDue }: Dates, given: By): Promise<void> {
+  const after = { effectiveFrom, reviewDue };
   const draft = await findDraft(db, id);
   const isSame = (one: Dates) => one.effectiveFrom === after.effectiveFrom && one.reviewDue === after.reviewDue;
   if (isSame(before)) return;
@@ -117,4 +118,10 @@ export async function putDates(db: Db, id: number, before: Dates, after: Dates, 
   if (draft?.former === 'none') return updateDates(db, id, after);
   if (draft === undefined) await begin(db, id, 'answers', given);
   await updateDraft(db, id, after);
+}
+
+/** A draft that nobody is to approve yet gets the approvers of the departments that it is limited to now. */
+export async function nameDefaultApprovers(db: Db, id: number): Promise<void> {
+  const draft = await findDraft(db, id);
+  if (draft?.phase === 'draft' && (await listApprovers(db, [id])).length === 0) await copyDefaultApprovers(db, id, draft.authorId);
 }

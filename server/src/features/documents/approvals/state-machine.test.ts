@@ -59,80 +59,40 @@ function act(who: Who, action: Action, id: number) {
   return caller.send('POST', `${path}/${action}`, action === 'return' ? { comment: 'Say which gloves' } : {});
 }
 
-/** Statuses of author, approver, other manager, administrator and user. */
-const table: Record<State, Partial<Record<Action, [number, number, number, number, number]>>> = {
-  draft: {
-    submit: [200, 403, 404, 200, 403],
-    approve: [409, 409, 404, 409, 404],
-    return: [409, 409, 404, 409, 404],
-    retire: [409, 409, 409, 409, 403],
-    discard: [200, 403, 404, 200, 403],
-    approvers: [200, 403, 404, 200, 403],
-    text: [200, 409, 409, 200, 403],
-    dates: [200, 409, 409, 200, 403],
-  },
-  review: {
-    submit: [409, 403, 404, 409, 403],
-    approve: [403, 200, 404, 403, 404],
-    return: [200, 200, 404, 200, 404],
-    retire: [409, 409, 409, 409, 403],
-    discard: [409, 403, 404, 409, 403],
-    approvers: [200, 403, 404, 200, 403],
-    text: [409, 409, 409, 409, 403],
-    dates: [409, 409, 409, 409, 403],
-  },
-  approved: {
-    submit: [409, 403, 404, 409, 403],
-    approve: [409, 409, 404, 409, 404],
-    return: [200, 200, 404, 200, 404],
-    retire: [409, 409, 409, 409, 403],
-    discard: [409, 403, 404, 409, 403],
-    approvers: [409, 403, 404, 409, 403],
-    text: [409, 409, 409, 409, 403],
-    dates: [409, 409, 409, 409, 403],
-  },
-  'in effect': {
-    submit: [404, 404, 404, 404, 403],
-    approve: [404, 404, 404, 404, 404],
-    return: [404, 404, 404, 404, 404],
-    retire: [200, 200, 200, 200, 403],
-    discard: [404, 404, 404, 404, 403],
-    approvers: [404, 404, 404, 404, 403],
-    text: [200, 200, 200, 200, 403],
-    dates: [200, 200, 200, 200, 403],
-  },
-  retired: {
-    submit: [404, 404, 404, 404, 403],
-    approve: [404, 404, 404, 404, 404],
-    return: [404, 404, 404, 404, 404],
-    retire: [409, 409, 409, 409, 403],
-    discard: [404, 404, 404, 404, 403],
-    approvers: [404, 404, 404, 404, 403],
-    text: [200, 200, 200, 200, 403],
-    dates: [409, 409, 409, 409, 403],
-  },
-  'first draft': {
-    submit: [200, 403, 404, 200, 403],
-    approve: [409, 409, 404, 409, 404],
-    return: [409, 409, 404, 409, 404],
-    discard: [409, 403, 404, 409, 403],
-    approvers: [200, 403, 404, 200, 403],
-    retire: [409, 409, 404, 409, 403],
-    text: [200, 409, 404, 200, 403],
-    dates: [200, 409, 404, 200, 403],
-  },
-  'first review': {
-    approve: [403, 200, 404, 403, 404],
-    return: [200, 200, 404, 200, 404],
-    text: [409, 409, 404, 409, 403],
-    dates: [409, 409, 404, 409, 403],
-  },
-};
+/** [action, statuses of author, approver, other manager, administrator and user, states in which it has them] */
+const table: [Action, string, State[]][] = [
+  ['submit', '200 403 404 200 403', ['draft', 'first draft']],
+  ['submit', '409 403 404 409 403', ['review', 'approved']],
+  ['submit', '404 404 404 404 403', ['in effect', 'retired']],
+  ['approve', '409 409 404 409 404', ['draft', 'approved', 'first draft']],
+  ['approve', '403 200 404 403 404', ['review', 'first review']],
+  ['approve', '404 404 404 404 404', ['in effect', 'retired']],
+  ['return', '409 409 404 409 404', ['draft', 'first draft']],
+  ['return', '200 200 404 200 404', ['review', 'approved', 'first review']],
+  ['return', '404 404 404 404 404', ['in effect', 'retired']],
+  ['retire', '409 409 409 409 403', ['draft', 'review', 'approved', 'retired']],
+  ['retire', '200 200 200 200 403', ['in effect']],
+  ['retire', '409 409 404 409 403', ['first draft']],
+  ['discard', '200 403 404 200 403', ['draft']],
+  ['discard', '409 403 404 409 403', ['review', 'approved', 'first draft']],
+  ['discard', '404 404 404 404 403', ['in effect', 'retired']],
+  ['approvers', '200 403 404 200 403', ['draft', 'review', 'first draft']],
+  ['approvers', '409 403 404 409 403', ['approved']],
+  ['approvers', '404 404 404 404 403', ['in effect', 'retired']],
+  ['text', '200 409 409 200 403', ['draft']],
+  ['text', '409 409 409 409 403', ['review', 'approved']],
+  ['text', '200 200 200 200 403', ['in effect', 'retired']],
+  ['text', '200 409 404 200 403', ['first draft']],
+  ['text', '409 409 404 409 403', ['first review']],
+  ['dates', '200 409 409 200 403', ['draft']],
+  ['dates', '409 409 409 409 403', ['review', 'approved', 'retired']],
+  ['dates', '200 200 200 200 403', ['in effect']],
+  ['dates', '200 409 404 200 403', ['first draft']],
+  ['dates', '409 409 404 409 403', ['first review']],
+];
 const everybody: Who[] = ['author', 'approver', 'other manager', 'administrator', 'user'];
 
-const cases = Object.entries(table).flatMap(([state, actions]) =>
-  Object.entries(actions).map(([action, statuses]) => [state as State, action as Action, statuses] as const),
-);
+const cases = table.flatMap(([action, statuses, states]) => states.map((state) => [state, action, statuses] as const));
 
 test.each(cases)(
   '%s: %s',
@@ -145,7 +105,7 @@ test.each(cases)(
       if (reply.statusCode < 300) id = await makeIn(state);
       else expect(reply.json<{ message: string }>().message).toMatch(/^[A-Z].{12,}/);
     }
-    expect(replies).toEqual([...statuses]);
+    expect(replies.join(' ')).toBe(statuses);
   },
   60_000,
 );

@@ -16,7 +16,12 @@ export type ExtractionInput = {
   onProgress?: (progress: Progress) => void;
   signal?: AbortSignal;
   /** Reads scanned pages, with the file opened again for each. Left out: they are reported as scans. */
-  recognise?: { recognition: TextRecognition; open: () => AsyncIterable<Buffer> };
+  recognise?: {
+    recognition: TextRecognition;
+    open: () => AsyncIterable<Buffer>;
+    /** Called with the slow part of the work; left out: it is done at once. */
+    stepAside?: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  };
 };
 
 export type ExtractionLimits = {
@@ -44,7 +49,8 @@ export async function extractText(input: ExtractionInput, limits: ExtractionLimi
   const extraction = await readInChild(input, limits);
   const { recognise, onProgress, signal = new AbortController().signal } = input;
   if (recognise === undefined || extraction.toRecognise === undefined) return extraction;
-  const recognised = await recognisePages(extraction, { ...recognise, onProgress, signal });
+  const { stepAside = (work) => work(), ...how } = recognise;
+  const recognised = await stepAside(() => recognisePages(extraction, { ...how, extension: input.extension, onProgress, signal }));
   if (recognised.text.length > limits.textLength) throw new ExtractionError('too-large');
   return recognised;
 }
@@ -146,6 +152,10 @@ const childMessageSchema: z.ZodType<ChildMessage> = z.discriminatedUnion('kind',
       tables: z.number().int().nonnegative(),
       dropped: z.array(z.strictObject({ what: z.string().max(200), count: z.number().int().positive() })).max(20),
       warnings: z.array(z.string().max(500)).max(20),
+      attachments: z
+        .array(z.strictObject({ name: z.string().max(200), size: z.number().int().nonnegative() }))
+        .max(500)
+        .optional(),
       toRecognise: z.strictObject({ scanned: z.array(pageNumber), unreadable: z.array(pageNumber) }).optional(),
     }),
   }),

@@ -44,20 +44,59 @@ export function inspectMagic(firstBytes: Buffer, extension: Extension): MagicFin
     return { reason: 'empty', message: 'This file is empty: check that the right file was chosen and upload it again.' };
   const begin = firstBytes.subarray(0, 8).toString('hex');
   if (extension === 'pdf') return inspectPdf(firstBytes, begin);
-  if (extension !== 'txt' && extension !== 'md') return inspectOffice(firstBytes, begin, extension);
+  if (isOffice(extension)) return inspectOffice(firstBytes, begin, extension);
+  const other = others[extension];
+  if (other !== undefined) return inspectOther(firstBytes, begin, other);
   const name = nameOf(begin);
   return name === null
     ? null
     : wrongType(`This is ${name}, not a text file: upload it with the extension that belongs to it, or save its text as .txt.`);
 }
 
-const programs = { doc: 'Word', docx: 'Word', xls: 'Excel', xlsx: 'Excel' } as const;
+const programs = { doc: 'Word', docx: 'Word', xls: 'Excel', xlsx: 'Excel', pptx: 'PowerPoint' } as const;
+const named = { Word: 'a Word', Excel: 'an Excel', PowerPoint: 'a PowerPoint' } as const;
+type OfficeExtension = keyof typeof programs;
+
+function isOffice(extension: Extension): extension is OfficeExtension {
+  return extension in programs;
+}
+
+type Other = { begins: readonly string[]; what: string; remedy: string };
+
+const picture: Other = {
+  begins: ['89504e47', 'ffd8ff', '49492a00', '4d4d002a'],
+  what: 'a PNG, JPEG or TIFF picture',
+  remedy: 'save it as PNG or JPEG and upload that',
+};
+/** Text has no signature: what these begin with is not looked for. */
+const page: Other = { begins: [], what: 'a web page', remedy: 'upload it with the extension that belongs to it' };
+const mail: Other = { begins: [], what: 'a mail', remedy: 'upload it with the extension that belongs to it' };
+
+const others: Partial<Record<Extension, Other>> = {
+  ...{ png: picture, jpg: picture, jpeg: picture, tif: picture, tiff: picture, html: page, htm: page, eml: mail },
+  odt: { begins: [zip], what: 'an OpenDocument text', remedy: 'save it as .odt and upload that' },
+  epub: { begins: [zip], what: 'an EPUB book', remedy: 'upload it with the extension that belongs to it' },
+  rtf: { begins: ['7b5c7274'], what: 'a rich text file', remedy: 'upload it with the extension that belongs to it' },
+  msg: { begins: [ole], what: 'an Outlook mail', remedy: 'save it as .msg in Outlook and upload that' },
+};
+
+/** Pictures of telephones (HEIF): their kind comes after their length. */
+const heif = /^ftyp(?:hei[cfmsx]|hev[cmsx]|mif1|msf1|avif)/;
+
+function inspectOther(bytes: Buffer, begin: string, { begins, what, remedy }: Other): MagicFinding | null {
+  if (begins.some((wanted) => begin.startsWith(wanted))) return null;
+  if (heif.test(bytes.toString('latin1', 4, 12)))
+    return wrongType('This is a picture in the format of telephones (HEIC): save it as JPEG and upload that.');
+  const name = nameOf(begin);
+  if (begins.length === 0 && name === null) return null;
+  return wrongType(`This is ${name === null ? `not ${what}` : `${name}, not ${what}`}: ${remedy}.`);
+}
 
 /**
  * Word and Excel open both their formats by either extension, so people have .doc and .xls files that are zip archives; kindOf finds the reader. The
- * other way round somebody renamed a file: an old file as .docx or .xlsx is refused.
+ * other way round somebody renamed a file: an old file as .docx, .xlsx or .pptx is refused.
  */
-function inspectOffice(bytes: Buffer, begin: string, extension: keyof typeof programs): MagicFinding | null {
+function inspectOffice(bytes: Buffer, begin: string, extension: OfficeExtension): MagicFinding | null {
   const program = programs[extension];
   const isOld = extension === 'doc' || extension === 'xls';
   if (begin.startsWith(zip) || (isOld && begin === ole)) return null;
@@ -67,7 +106,7 @@ function inspectOffice(bytes: Buffer, begin: string, extension: keyof typeof pro
   const wanted = extension === 'doc' ? 'docx' : extension === 'xls' ? 'xlsx' : extension;
   if (begin !== ole)
     return wrongType(
-      `This is ${name ?? `no ${program} file`}${name === null ? '' : `, not ${program === 'Word' ? 'a Word' : 'an Excel'} file`}: save it as .${wanted} in ${program} and upload that.`,
+      `This is ${name ?? `no ${program} file`}${name === null ? '' : `, not ${named[program]} file`}: save it as .${wanted} in ${program} and upload that.`,
     );
   // An encrypted .docx or .xlsx is wrapped in the container of the old Office formats.
   if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')))

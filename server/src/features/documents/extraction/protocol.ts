@@ -1,8 +1,8 @@
-import type { CueTimes } from '@vademecum/shared/documents/documents.ts';
+import type { CueTimes, ReadableExtension, VideoExtension } from '@vademecum/shared/documents/documents.ts';
 import type { RefusalReason } from './extraction-error.ts';
 
-/** Extensions that have a reader. */
-export type Extension = 'txt' | 'md' | 'pdf' | 'docx' | 'doc' | 'xlsx' | 'xls';
+/** Extensions that have a reader here; videos have their own. */
+export type Extension = Exclude<ReadableExtension, VideoExtension>;
 
 /** What a file gave. */
 export type Extraction = {
@@ -20,6 +20,10 @@ export type Extraction = {
   warnings: string[];
   /** Pages that only text recognition can read; reported when the task says that text recognition is available. */
   toRecognise?: { scanned: number[]; unreadable: number[] };
+  /** Numbers of the pages that text recognition read, from 1. */
+  recognisedPages?: number[];
+  /** Of a mail: what is attached to it, in the order of the mail. */
+  attachments?: { name: string; size: number }[];
   /** Of a video: when each line of the text is said. */
   cueTimes?: CueTimes;
 };

@@ -41,7 +41,8 @@ export async function runConfined({ program, args, input, timeout, maxOutput, si
   }
 }
 
-async function* capped(stream: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
+/** The stream; throws once it has given more bytes than that. */
+export async function* capped(stream: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
   let total = 0;
   for await (const chunk of stream) {
     total += chunk.length;

@@ -139,13 +139,15 @@ function findProgram(name: string): string | null {
   return ['/usr/bin', '/bin', '/usr/sbin', '/sbin'].map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 }
 
+/** Packages that the programs of this folder import; each is loaded by the one that needs it. */
+const parsers = [
+  ...['mammoth', 'unpdf', 'pdfjs-dist', 'word-extractor', 'saxes', 'chardet', 'htmlparser2', 'postal-mime'],
+  ...['tesseract.js-core', '@tesseract.js-data/eng', '@tesseract.js-data/spa'],
+];
+
 function nodeFlags(): string[] {
   const folder = import.meta.dirname;
-  const readable = [
-    folder,
-    builtFolder,
-    ...packageFolders(['mammoth', 'unpdf', 'pdfjs-dist', 'word-extractor', 'saxes', 'chardet'], folder),
-  ];
+  const readable = [folder, builtFolder, ...packageFolders(parsers, folder)];
   return [
     '--permission',
     ...readable.map((path) => `--allow-fs-read=${path}${sep}`),

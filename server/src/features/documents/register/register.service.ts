@@ -1,9 +1,10 @@
+import { TRPCError } from '@trpc/server';
 import { isReviewEarly } from '@vademecum/shared/documents/lifecycle.ts';
 import type { FoundFacts, RegisterChange, SetDocuments, SetManyResult } from '@vademecum/shared/documents/register.ts';
 import type { User } from '@vademecum/shared/people/users.ts';
 import type { Deps } from '../../../deps.ts';
 import { readDepartments } from '../../../db/source-departments.ts';
-import { invalid } from '../../../lib/errors.ts';
+import { conflict, invalid } from '../../../lib/errors.ts';
 import { localDay } from '../../../lib/local-day.ts';
 import { putAudience } from '../../people/departments/audiences.service.ts';
 import { putDates } from '../approvals/put-text.ts';
@@ -53,13 +54,18 @@ export function setDocuments(deps: Deps, by: User, { documents, onlyEmpty }: Set
       if (isOther) {
         refuseEarlyReview(after, row.name, at);
         await updateRegisterFields(db, id, after);
-        await putDates(db, id, row, after, { by: by.id, now });
+        await putDates(db, id, row, after, { by: by.id, now }).catch(refuseNamed(row.name));
       }
       if (isOther || isOtherAudience) result.changed.push(id);
     }
     return result;
   });
 }
+
+/** Among several documents, the refusal of one says which. */
+const refuseNamed = (name: string) => (error: unknown) => {
+  throw error instanceof TRPCError && error.code === 'CONFLICT' ? conflict(`“${name}”: ${error.message}. No document was changed`) : error;
+};
 
 const fieldNames = ['type', 'owner', 'effectiveFrom', 'reviewDue'] as const;
 

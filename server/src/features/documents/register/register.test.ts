@@ -37,6 +37,19 @@ test('owner, dates and type of several documents are set at once, and each is in
   for (const { details } of entries) expect(JSON.parse(details)).toEqual({ fields: ['owner', 'reviewDue', 'type'] });
 });
 
+test('of several documents, the one that is in review is named', async () => {
+  const admin = await clinic.as('admin');
+  await admin.send('POST', '/trpc/approvals.saveSettings', { isRequired: true, types: [] });
+  await set([{ id: plan.id, reviewDue: '2027-01-31' }]);
+  await manager.send('PUT', `/api/documents/${plan.id}/approvers`, { approvers: [admin.id] });
+  await manager.send('POST', `/api/documents/${plan.id}/submit`, {});
+  const reply = await set([policy, plan].map(({ id }) => ({ id, reviewDue: '2028-01-31' })));
+  expect([reply.statusCode, reply.json<{ error: string }>().error]).toEqual([
+    409,
+    '“Exposure plan”: This version is in review. It can be changed once it is returned. No document was changed',
+  ]);
+});
+
 test('where one is refused none is changed, and the sentence names it', async () => {
   await set([{ id: plan.id, effectiveFrom: '2027-06-01' }]);
   const before = await facts();

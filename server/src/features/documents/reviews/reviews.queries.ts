@@ -36,3 +36,18 @@ export async function listKnownOwners(db: Db): Promise<Set<string>> {
     UNION SELECT lower(name) FROM departments`.execute(db);
   return new Set(rows.map(({ name }) => name));
 }
+
+/**
+ * Documents with an owner that open gaps are about: those that a poor answer cited, or the one that came closest where nothing was found. What a gap's question was
+ * answered with is known as long as its chat is there.
+ */
+export async function listDocumentGaps(db: Db): Promise<{ id: number; name: string; owner: string; gaps: number }[]> {
+  const { rows } = await sql<{ id: number; name: string; owner: string; gaps: number }>`
+    SELECT d.id, d.name, d.owner, count(DISTINCT g.id) AS gaps
+    FROM documentation_gaps AS g JOIN gap_reports AS r ON r.gap_id = g.id LEFT JOIN interactions AS i ON i.id = r.interaction_id
+      JOIN chat_messages AS m ON m.id = coalesce(r.message_id, i.message_id)
+      JOIN json_each(CASE m.grounded WHEN 1 THEN m.citations ELSE m.nearest END) AS source ON m.grounded = 1 OR source.key = 0
+      JOIN documents AS d ON d.id = source.value ->> 'documentId'
+    WHERE g.status = 'pending' AND d.owner IS NOT NULL GROUP BY d.id ORDER BY d.name, d.id`.execute(db);
+  return rows;
+}

@@ -1,7 +1,7 @@
 import type { ImportPreview } from '@vademecum/shared/memories/memory-import.ts';
 import type { Memory } from '@vademecum/shared/memories/memories.ts';
-import type { ListedDepartment } from '@vademecum/shared/people/departments.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addDepartment } from '../../../testing/departments.ts';
 import { type Caller, createTestApp, type TestApp, uploadForm } from '../../../testing/test-app.ts';
 
 let clinic: TestApp;
@@ -11,13 +11,10 @@ let labs: number;
 beforeEach(async () => {
   clinic = await createTestApp();
   admin = await clinic.as('admin');
-  [desk, labs] = [await addDepartment('Front desk'), await addDepartment('Laboratory')];
+  [desk, labs] = [await addDepartment(clinic, 'Front desk'), await addDepartment(clinic, 'Laboratory')];
 });
 afterEach(() => clinic.close());
 
-async function addDepartment(name: string): Promise<number> {
-  return (await admin.send('POST', '/api/departments', { name })).json<ListedDepartment>().id;
-}
 async function preview(content: string): Promise<ImportPreview> {
   const { payload, headers } = uploadForm({}, { name: 'memories.csv', content });
   const authorization = `Bearer ${admin.token}`;

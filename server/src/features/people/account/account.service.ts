@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { conflict, invalid, notFound, tooMany } from '../../../lib/errors.ts';
 import { weaknessOf } from '../../../lib/password-rules.ts';
 import { hashPassword, verifyPassword } from '../../../lib/passwords.ts';
+import { requirePasswordAllowed } from '../provider/passwords-off.service.ts';
 import { forgetDevices } from '../sign-in/devices.service.ts';
 import { dropLinks } from '../sign-in/links.service.ts';
 import { endOpenSessions, endSessionsOf, listSessions } from '../sign-in/sessions.service.ts';
@@ -24,12 +25,15 @@ export async function requirePassword(deps: Deps, userId: number, password: stri
   const wait = deps.limits.signIn(`password of person ${userId}`);
   if (wait > 0) throw tooMany('Too many attempts. Wait a minute and try again', wait);
   const hash = await findPasswordHash(deps.db, userId);
+  if (hash === null && deps.config.oidc !== undefined)
+    throw wrong(path, `You have no password here. You sign in with ${deps.config.oidc.name}`);
   if (!(await verifyPassword(hash, password))) throw wrong(path, 'Incorrect password');
   return hash;
 }
 
 /** Changes one's own password and ends all of one's other sessions; gives back how many. */
 export async function changePassword(deps: Deps, { user, sessionId }: Own, from: string, to: string): Promise<number> {
+  await requirePasswordAllowed(deps, user.id);
   const hash = await requirePassword(deps, user.id, from, 'currentPassword');
   const isShort = to.length < limits.passwordMin;
   if (isShort && !(await hasSecondFactor(deps.db, user.id))) {

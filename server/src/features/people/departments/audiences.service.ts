@@ -23,9 +23,17 @@ export async function putAudience(db: Db, source: Source, { by, departmentIds }:
   if (wanted.join() === before.join()) return false;
   await requireChoices(db, by, wanted, before);
   await refuseShuttingOut(db, by, wanted);
-  if (wanted.length === 0) await deleteAudience(db, source);
-  else await upsertAudience(db, source, audienceOf(wanted));
+  await writeAudience(db, source, wanted);
   return true;
+}
+
+/** As putAudience, by a rule that an administrator made. Every department has to be there. */
+export const putAudienceByRule = (db: Db, source: Source, departmentIds: readonly number[]): Promise<void> =>
+  writeAudience(db, source, [...departmentIds]);
+
+async function writeAudience(db: Db, source: Source, departmentIds: number[]): Promise<void> {
+  if (departmentIds.length === 0) await deleteAudience(db, source);
+  else await upsertAudience(db, source, audienceOf(departmentIds));
 }
 
 async function refuseShuttingOut(db: Db, by: User, wanted: readonly number[]): Promise<void> {

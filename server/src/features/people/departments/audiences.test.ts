@@ -1,7 +1,7 @@
 import type { Document } from '@vademecum/shared/documents/documents.ts';
 import type { Memory } from '@vademecum/shared/memories/memories.ts';
-import type { ListedDepartment } from '@vademecum/shared/people/departments.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addDepartment } from '../../../testing/departments.ts';
 import { type Caller, createTestApp, type TestApp, uploadForm } from '../../../testing/test-app.ts';
 
 let clinic: TestApp;
@@ -14,15 +14,11 @@ let billing: number;
 beforeEach(async () => {
   clinic = await createTestApp();
   [admin, manager] = [await clinic.as('admin'), await clinic.as('manager')];
-  desk = await addDepartment('Front desk', [manager.id]);
-  labs = await addDepartment('Laboratory', []);
-  billing = await addDepartment('Billing', [manager.id]);
+  desk = await addDepartment(clinic, 'Front desk', [manager]);
+  labs = await addDepartment(clinic, 'Laboratory');
+  billing = await addDepartment(clinic, 'Billing', [manager]);
 });
 afterEach(() => clinic.close());
-
-async function addDepartment(name: string, memberIds: number[]): Promise<number> {
-  return (await admin.send('POST', '/api/departments', { name, memberIds })).json<ListedDepartment>().id;
-}
 
 const storedAudiences = () => clinic.deps.db.selectFrom('documentAudiences').select(['documentId', 'audience']).execute();
 const storedOfMemories = () => clinic.deps.db.selectFrom('memoryAudiences').select(['memoryId', 'audience']).execute();

@@ -1,3 +1,4 @@
+import { orderOf } from '@vademecum/shared/documents/approval-choices.ts';
 import type { ListedDepartment } from '@vademecum/shared/people/departments.ts';
 import type { Department } from '@vademecum/shared/people/users.ts';
 import { sql } from 'kysely';
@@ -17,11 +18,23 @@ function rows(db: Db) {
     sql<string>`(
         SELECT json_group_array(json_object('id', users.id, 'name', first_name || ' ' || last_name) ORDER BY first_name, last_name, users.id)
         FROM department_members JOIN users ON users.id = user_id WHERE department_id = departments.id)`.as('members'),
+    sql<string>`(
+        SELECT json_group_array(json_object('id', users.id, 'name', first_name || ' ' || last_name, 'step', step) ORDER BY step, users.id)
+        FROM department_approvers JOIN users ON users.id = user_id WHERE department_id = departments.id)`.as('approvers'),
   ]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
-const toListed = (row: Row): ListedDepartment => ({ ...row, members: JSON.parse(row.members) as ListedDepartment['members'] });
+
+function toListed(row: Row): ListedDepartment {
+  const approvers = JSON.parse(row.approvers) as (ListedDepartment['approvers'][number] & { step: number })[];
+  return {
+    ...row,
+    members: JSON.parse(row.members) as ListedDepartment['members'],
+    approvers: approvers.map(({ id, name }) => ({ id, name })),
+    order: orderOf(approvers),
+  };
+}
 
 /** In alphabetical order. */
 export async function listDepartments(db: Db): Promise<ListedDepartment[]> {
@@ -78,6 +91,27 @@ export async function replaceMembers(db: Db, departmentId: number, userIds: read
   await sql`INSERT INTO department_members (department_id, user_id) SELECT ${departmentId}, id FROM users WHERE id IN ${among(userIds)}`.execute(
     db,
   );
+}
+
+export async function replaceApprovers(
+  db: Db,
+  departmentId: number,
+  approvers: readonly { userId: number; step: number }[],
+): Promise<void> {
+  await db.deleteFrom('departmentApprovers').where('departmentId', '=', departmentId).execute();
+  for (const one of approvers)
+    await db
+      .insertInto('departmentApprovers')
+      .values({ departmentId, ...one })
+      .execute();
+}
+
+/** Those of these people who can sign in. */
+export async function countActive(db: Db, ids: readonly number[]): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`SELECT count(*) AS count FROM users WHERE status = 'active' AND id IN ${among(ids)}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 export async function replaceDepartmentsOfPerson(db: Db, userId: number, departmentIds: readonly number[]): Promise<void> {

@@ -40,7 +40,11 @@ export const departmentsRouter = router({
 
   update: managing
     .meta({
-      rest: { method: 'PUT', path: '/api/departments/{id}', summary: 'Rename a department or set its members' },
+      rest: {
+        method: 'PUT',
+        path: '/api/departments/{id}',
+        summary: 'Rename a department, or set its members or the approvers of its documents',
+      },
       audit: { action: 'department.changed', ...department, details: inputFields },
     })
     .input(updateDepartmentSchema)

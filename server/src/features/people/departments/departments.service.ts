@@ -1,3 +1,4 @@
+import { inOrder } from '@vademecum/shared/documents/approval-choices.ts';
 import type { CreateDepartment, ListedDepartment, UpdateDepartment } from '@vademecum/shared/people/departments.ts';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
 import type { Department, User } from '@vademecum/shared/people/users.ts';
@@ -6,29 +7,39 @@ import type { Deps } from '../../../deps.ts';
 import { conflict, forbidden, invalid } from '../../../lib/errors.ts';
 import { getUser } from '../users/users.service.ts';
 import {
+  countActive,
   deleteDepartmentRow,
   getDepartment,
   insertDepartment,
   listDepartmentsOfPerson,
   listNames,
   listPeople,
+  replaceApprovers,
   replaceDepartmentsOfPerson,
   replaceMembers,
   updateDepartmentName,
 } from './departments.queries.ts';
 
-export { listDepartmentsOfPerson, listNames };
+export { listDepartmentsOfPerson, listNames, replaceDepartmentsOfPerson };
 
-export async function createDepartment(deps: Deps, user: User, { name, memberIds }: CreateDepartment): Promise<ListedDepartment> {
+export async function createDepartment(
+  deps: Deps,
+  user: User,
+  { name, memberIds, ...approval }: CreateDepartment,
+): Promise<ListedDepartment> {
   return deps.db.transaction().execute(async (db) => {
     await refuseTakenName(db, name);
     const id = await insertDepartment(db, { name, createdAt: deps.now().toISOString(), createdBy: user.id });
     await setMembers(db, id, memberIds);
+    await setApprovers(db, id, approval);
     return getDepartment(db, id);
   });
 }
 
-export async function updateDepartment({ db }: Pick<Deps, 'db'>, { id, name, memberIds }: UpdateDepartment): Promise<ListedDepartment> {
+export async function updateDepartment(
+  { db }: Pick<Deps, 'db'>,
+  { id, name, memberIds, approverIds, order }: UpdateDepartment,
+): Promise<ListedDepartment> {
   return db.transaction().execute(async (transaction) => {
     await getDepartment(transaction, id);
     if (name !== undefined) {
@@ -36,6 +47,7 @@ export async function updateDepartment({ db }: Pick<Deps, 'db'>, { id, name, mem
       await updateDepartmentName(transaction, id, name);
     }
     if (memberIds !== undefined) await setMembers(transaction, id, memberIds);
+    if (approverIds !== undefined) await setApprovers(transaction, id, { approverIds, order });
     return getDepartment(transaction, id);
   });
 }
@@ -67,6 +79,14 @@ async function setMembers(db: Db, id: number, memberIds: readonly number[]): Pro
   const wanted = new Set(memberIds);
   if ((await listPeople(db, [...wanted])).length < wanted.size) throw refusal('memberIds', 'One of these people is not a user here');
   await replaceMembers(db, id, [...wanted]);
+}
+
+/** One who was locked since stays until somebody takes the name out. */
+async function setApprovers(db: Db, id: number, { approverIds, order }: Pick<CreateDepartment, 'approverIds' | 'order'>): Promise<void> {
+  const known = new Set((await getDepartment(db, id)).approvers.map((one) => one.id));
+  const added = approverIds.filter((one) => !known.has(one));
+  if ((await countActive(db, added)) < added.length) throw refusal('approverIds', 'Name approvers who can sign in');
+  await replaceApprovers(db, id, inOrder(approverIds, order));
 }
 
 /** The departments that a person may name: administrators any, others those that they belong to. */

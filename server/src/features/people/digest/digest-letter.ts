@@ -20,15 +20,15 @@ export function worthMailing(digest: Digest): Digest {
 /** The app shows answered reports in a banner of their own. */
 export type MailedDigest = Digest & { answeredReports: number };
 
-export const isEmpty = ({ reviews, approvals, toRead, gaps, answeredReports }: MailedDigest): boolean =>
-  reviews.length + approvals.length + toRead.length + gaps + answeredReports === 0;
+export const isEmpty = ({ reviews, approvals, toRead, documentGaps, gaps, answeredReports }: MailedDigest): boolean =>
+  reviews.length + approvals.length + toRead.length + documentGaps.length + gaps + answeredReports === 0;
 
 /** At most this many names are listed; the rest are counted. */
 const named = 10;
 
 /** One line for each thing, in the order in which it should be done. It names documents and memories, and quotes no question. */
 export function digestLines(digest: MailedDigest): string[] {
-  const { reviews, approvals, toRead, gaps, answeredReports } = digest;
+  const { reviews, approvals, toRead, documentGaps, gaps, answeredReports } = digest;
   const overdue = reviews.filter(({ daysLeft }) => daysLeft < 0);
   const due = reviews.filter(({ daysLeft }) => daysLeft >= 0);
   return [
@@ -41,6 +41,7 @@ export function digestLines(digest: MailedDigest): string[] {
     ...list('Review overdue', overdue, ({ name, reviewDue }) => `${name}, since ${dayLabel(reviewDue)}`),
     ...list('Review due', due, ({ name, reviewDue }) => `${name}, on ${dayLabel(reviewDue)}`),
     ...(answeredReports === 0 ? [] : [counted(answeredReports, 'report of yours was answered.', 'reports of yours were answered.')]),
+    ...list('Gaps in your documents', documentGaps, ({ name, gaps: count }) => `${name}, ${counted(count, 'gap', 'gaps')}`),
     ...(gaps === 0 ? [] : [counted(gaps, 'gap in the documents is open.', 'gaps in the documents are open.')]),
   ];
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { localDay } from '../../../lib/local-day.ts';
 import { listReadings } from '../../documents/acknowledgements/readings.service.ts';
 import { listApprovalItems } from '../../documents/approvals/approval-view.service.ts';
-import { listReviewsOf } from '../../documents/reviews/reviews.service.ts';
+import { listGapsOf, listReviewsOf } from '../../documents/reviews/reviews.service.ts';
 import { countOpenGaps } from '../../learning/gaps/gaps.service.ts';
 
 /** Days ahead for which reviews are shown. */
@@ -22,6 +22,7 @@ export async function readDigest(deps: Deps, user: User): Promise<Digest> {
     toRead: readings.flatMap(({ id, documentName: name, due, state }) =>
       state === 'acknowledged' || due === null ? [] : [{ id, name, due, isOverdue: state === 'overdue' }],
     ),
+    documentGaps: await listGapsOf(deps, user),
     gaps: hasPermission(user.role, 'reports') ? await countOpenGaps(deps.db) : 0,
   };
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bodyOf, type MailServer, startMailServer } from '../../../testing/mail-server.ts';
+import { addDepartment } from '../../../testing/departments.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { mailDigests } from './digest-care.service.ts';
 
@@ -73,10 +74,7 @@ test('nobody gets mail before seven, nor anybody for whom nothing is waiting', a
 });
 
 test('a review is its owner’s: a person or a department by name; one that names nobody who can be found is the managers’', async () => {
-  const { db } = clinic.deps;
-  const nursing = db.insertInto('departments').values({ name: 'Nursing', createdAt: '2026-01-01T00:00:00.000Z' }).returning('id');
-  const { id: departmentId } = await nursing.executeTakeFirstOrThrow();
-  await db.insertInto('departmentMembers').values({ departmentId, userId: nurse.id }).execute();
+  await addDepartment(clinic, 'Nursing', [nurse]);
   await add('Wound care', { reviewDue: '2026-03-02', owner: 'nursing' });
   await add('Coding', { reviewDue: '2026-03-02', owner: 'manager@clinic.test' });
   await add('Old plan', { reviewDue: '2026-03-02', owner: 'Somebody who left' });
@@ -90,4 +88,26 @@ test('a review is its owner’s: a person or a department by name; one that name
   expect(listed.map(({ name }) => name).sort()).toEqual(['Coding', 'Old plan', 'Wound care']);
   expect((await manager.get('/api/reviews?due=-1')).statusCode).toBe(400);
   expect((await nurse.get('/api/reviews')).statusCode).toBe(403);
+});
+
+test('an owner is told which of their documents open gaps are about: the one that came closest, or one whose answer did not help', async () => {
+  const query = 'Where is the sharps container of the annex?';
+  await add('Sharps container', { owner: 'nurse@clinic.test' });
+  await add('Fire plan', { owner: 'nurse@clinic.test' });
+  const asked = (await manager.send('POST', '/api/chat', { query })).json<{ messageId: number }>();
+  const gapsOf = async (who: Caller) =>
+    (await who.get('/trpc/digest.today'))
+      .json<{ result: { data: { documentGaps: { name: string; gaps: number }[] } } }>()
+      .result.data.documentGaps.map(({ name, gaps }) => [name, gaps]);
+  expect(await gapsOf(nurse)).toEqual([]);
+  await manager.send('POST', '/trpc/gaps.report', { messageId: asked.messageId });
+  expect(await gapsOf(nurse)).toEqual([['Sharps container', 1]]);
+  expect(await gapsOf(manager)).toEqual([]);
+  const mail = (await mailed())['nurse@clinic.test'];
+  expect(mail).toContain('Gaps in your documents: Sharps container, 1 gap');
+  expect(mail).not.toContain('annex');
+  const admin = await clinic.as('admin');
+  const [gap] = (await admin.get('/trpc/gaps.list')).json<{ result: { data: { id: number }[] } }>().result.data;
+  await admin.send('POST', '/trpc/gaps.setStatus', { id: gap?.id, status: 'completed' });
+  expect(await gapsOf(nurse)).toEqual([]);
 });

@@ -32,7 +32,7 @@ export function mailLink(
 export function mailLetter(
   deps: Sending,
   user: User,
-  letter: { purpose: 'reading' | 'digest'; subject: string; paragraphs: string[]; url: string },
+  letter: { purpose: 'reading' | 'digest' | 'invitation'; subject: string; paragraphs: string[]; url: string },
 ) {
   return deliver(deps, user, letter.purpose, letter);
 }

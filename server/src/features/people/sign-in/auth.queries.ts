@@ -14,7 +14,7 @@ export function findSessionByHash(db: Db, by: { cookieHash: string } | { tokenHa
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select([...userColumns, 'sessions.id as sessionId', 'sessions.createdAt as startedAt', 'lastActiveAt', 'endReason', 'endedAt'])
-    .select(mustSetUp.as('mustSetUp'));
+    .select(sql<number>`${mustSetUp} AND NOT EXISTS (SELECT 1 FROM provider_sessions WHERE session_id = sessions.id)`.as('mustSetUp'));
   const found = 'cookieHash' in by ? query.where('cookieHash', '=', by.cookieHash) : query.where('tokenHash', '=', by.tokenHash);
   return found.executeTakeFirst();
 }
@@ -48,12 +48,14 @@ interface SessionRow {
   createdAt: string;
 }
 
-export async function insertSession(db: Db, session: SessionRow): Promise<void> {
-  await db
+export async function insertSession(db: Db, session: SessionRow): Promise<number> {
+  const { id } = await db
     .insertInto('sessions')
     .values({ ...session, lastActiveAt: session.createdAt })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await db.updateTable('users').set({ lastSignInAt: session.createdAt }).where('id', '=', session.userId).execute();
+  return id;
 }
 
 export async function updateLastActive(db: Db, sessionId: number, at: string): Promise<void> {

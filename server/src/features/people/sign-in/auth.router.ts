@@ -8,12 +8,16 @@ import {
   sessionStateSchema,
   setupSchema,
   signedInSchema,
+  signedOutSchema,
   successSchema,
 } from '@vademecum/shared/people/auth.ts';
+import { startedProviderSchema, startProviderSchema } from '@vademecum/shared/people/provider.ts';
 import { signedOut } from '../../../lib/errors.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { anyone, router, signedIn } from '../../../trpc/init.ts';
 import { importHandbook } from '../../documents/handbook.service.ts';
+import { findProviderEnd } from '../provider/provider-logout.service.ts';
+import { startProviderSignIn } from '../provider/provider-sign-in.service.ts';
 import { signIn } from './auth.service.ts';
 import { rememberDevice } from './devices.service.ts';
 import { findLanguage } from '../language.service.ts';
@@ -75,12 +79,26 @@ export const authRouter = router({
       rest: { method: 'POST', path: '/api/auth/logout', summary: 'Sign out' },
       audit: { action: 'sign_out', ...self, endsSession: true },
     })
-    .output(successSchema)
+    .output(signedOutSchema)
     .mutation(async ({ ctx }) => {
       const sessionId = ctx.identity?.sessionId ?? null;
+      const findEnd = sessionId === null ? undefined : await findProviderEnd(ctx.deps, sessionId);
       if (sessionId !== null) await signOut(ctx.deps, sessionId);
       ctx.setSessionCookie(null);
-      return { success: true as const };
+      return { success: true as const, continueAt: await findEnd?.() };
+    }),
+
+  /** The address of the clinic's identity provider at which this browser signs in; its answer comes back to rest/provider-doors.ts. */
+  startWithProvider: signingIn
+    .meta({
+      // Nothing has happened by then: what comes of it records itself.
+      audit: { action: 'sign_in', refused: 'sign_in.refused', object: 'user', isSignIn: true, recordsItself: true },
+    })
+    .input(startProviderSchema)
+    .output(startedProviderSchema)
+    .mutation(async ({ ctx, input: { returnTo } }) => {
+      const { address, setProviderBinding: setBinding } = ctx;
+      return { url: await startProviderSignIn(ctx.deps, { returnTo, address, setBinding }) };
     }),
 
   /** Sent by the screen after real input, at most once a minute: the one call whose purpose is to stay signed in. */

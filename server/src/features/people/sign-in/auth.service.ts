@@ -10,6 +10,7 @@ import { hashToken } from '../../../lib/tokens.ts';
 import { nobody, type Viewer } from '../../../runtime/viewer.ts';
 import { findApiKeyOwner, isApiKey } from '../account/api-keys.service.ts';
 import { findSessionByHash, findUserForSignIn, listDepartmentsOf, findRole } from './auth.queries.ts';
+import { arePasswordsOff, mayUsePassword } from '../provider/passwords-off.service.ts';
 import { admitSignIn } from './devices.service.ts';
 import { finishSignIn, type SignInSource } from './second-step.service.ts';
 import { endFoundSession, endOfSession, type NewSession } from './sessions.service.ts';
@@ -83,6 +84,13 @@ export async function findSessionEnd(deps: Deps, secrets: Secrets): Promise<Sess
   return (await findSession(deps, secrets))?.endReason ?? null;
 }
 
+/** Where passwords are off, everybody learns it: the right password of a person who may not use it gets the same answer as a wrong one. */
+async function incorrect(deps: Deps): Promise<Error> {
+  if (!(await arePasswordsOff(deps))) return signedOut('Incorrect email or password');
+  const { oidc } = deps.config;
+  return signedOut(`Incorrect email or password. Passwords are off here. Use “Sign in with ${oidc?.name ?? ''}” on the login screen`);
+}
+
 /**
  * Unknown, wrong, invited and locked get the same answer after the same work; a lock is named only after the right password. Throws 401
  * SECOND_FACTOR_NEEDED where a code is still missing: no session exists before.
@@ -91,7 +99,8 @@ export async function signIn(deps: Deps, login: Login, from: SignInSource): Prom
   const forgive = await admitSignIn(deps, login.email, from);
   const found = await findUserForSignIn(deps.db, login.email);
   const isRight = await verifyPassword(found?.passwordHash ?? null, login.password);
-  if (found === undefined || !isRight || found.status === 'invited') throw signedOut('Incorrect email or password');
+  const mayUse = await mayUsePassword(deps, found?.id);
+  if (found === undefined || !isRight || found.status === 'invited' || !mayUse) throw await incorrect(deps);
   forgive();
   if (found.status === 'locked') throw forbidden('This account is locked. Contact your administrator');
   const { passwordHash: _, ...user } = found;

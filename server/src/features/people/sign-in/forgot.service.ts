@@ -1,10 +1,11 @@
 import type { ResetRequest, User } from '@vademecum/shared/people/users.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
-import { notFound, tooMany } from '../../../lib/errors.ts';
+import { forbidden, notFound, tooMany } from '../../../lib/errors.ts';
 import { networkOf } from '../../../lib/network-of.ts';
 import { hashToken } from '../../../lib/tokens.ts';
 import { canBeMailed, mailLink } from '../mail/mail.service.ts';
+import { arePasswordsOff, passwordsOffText } from '../provider/passwords-off.service.ts';
 import { findUserByEmail } from '../users/users.service.ts';
 import { issueLink, type OneTimeLink } from './links.service.ts';
 import {
@@ -33,6 +34,7 @@ const answers = {
 export async function askForReset(deps: Deps, email: string, address: string): Promise<string> {
   const wait = deps.limits.forgot(networkOf(address));
   if (wait > 0) throw tooMany('Too many requests for a new password. Wait a minute and try again', wait);
+  if (await arePasswordsOff(deps)) throw forbidden(passwordsOffText(deps));
   const isFirst = await deps.db.transaction().execute((db) => noteAsk(db, email, deps.now()));
   if (isFirst) deps.background.run(() => serve(deps, email));
   return deps.mailer === undefined ? answers.administrator : answers.mail;

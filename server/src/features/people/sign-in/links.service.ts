@@ -6,6 +6,7 @@ import { hashPassword } from '../../../lib/passwords.ts';
 import { refuseWeakPassword } from '../../../lib/password-rules.ts';
 import { hashToken, makeToken } from '../../../lib/tokens.ts';
 import { countUsers, getUser, insertUser, setPassword } from '../users/users.service.ts';
+import { requirePasswordAllowed } from '../provider/passwords-off.service.ts';
 import { forgetDevices } from './devices.service.ts';
 import { deleteDeadLinks, deleteLinksFor, findLink, insertLink, type LinkPurpose, takeLink } from './links.queries.ts';
 import { deleteResetRequestOf } from './reset-requests.queries.ts';
@@ -87,6 +88,7 @@ export async function setPasswordByLink(deps: Deps, { purpose, token, password }
   const live = await findLiveLink(deps, purpose, tokenHash);
   // A dead link costs no hashing, and a refused password does not use a link up.
   if (live?.userId === undefined || live.userId === null) throw await deadLink(deps.db, purpose, tokenHash, deps.now());
+  await requirePasswordAllowed(deps, live.userId);
   const { email, firstName, lastName } = await getUser(deps.db, live.userId);
   await refuseWeakPassword(password, [email, firstName, lastName, deps.config.productName]);
   const passwordHash = await hashPassword(password);

@@ -27,20 +27,26 @@ export interface NewSession {
 /** So long an ended session can say why it ended. */
 const rememberedMs = 24 * 60 * 60 * 1000;
 
-export async function startSession(deps: Deps, user: User, from = { address: '', userAgent: '' }): Promise<NewSession> {
+/** fromProvider: what belongs to a session that the identity provider began, in the same transaction. The provider asked for a second factor, or not. */
+export async function startSession(
+  deps: Deps,
+  user: User,
+  from = { address: '', userAgent: '' },
+  fromProvider?: (db: Db, sessionId: number) => Promise<void>,
+): Promise<NewSession> {
   const now = deps.now();
   await deleteDeadSessionsNow(deps);
   const cookie = makeToken();
   const token = makeToken();
-  await insertSession(deps.db, {
-    userId: user.id,
-    cookieHash: hashToken(cookie),
-    tokenHash: hashToken(token),
-    device: deviceName(from.userAgent),
-    address: from.address,
-    createdAt: now.toISOString(),
+  const { address, userAgent } = from;
+  const hashes = { cookieHash: hashToken(cookie), tokenHash: hashToken(token) };
+  const session = { ...hashes, userId: user.id, device: deviceName(userAgent), address, createdAt: now.toISOString() };
+  await deps.db.transaction().execute(async (db) => {
+    const sessionId = await insertSession(db, session);
+    await fromProvider?.(db, sessionId);
   });
-  return { user, cookie, token, mustSetUpSecondFactor: await mustSetUpSecondFactor(deps.db, user.id) };
+  const mustSetUp = fromProvider === undefined && (await mustSetUpSecondFactor(deps.db, user.id));
+  return { user, cookie, token, mustSetUpSecondFactor: mustSetUp };
 }
 
 /**

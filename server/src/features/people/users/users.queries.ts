@@ -25,6 +25,10 @@ export async function listUsers(db: Db): Promise<ListedUser[]> {
     .select((expression) => [
       expression('passwordHash', 'is not', null).$castTo<number>().as('hasPassword'),
       expression('secondFactors.userId', 'is not', null).$castTo<number>().as('hasSecondFactor'),
+      expression
+        .exists(expression.selectFrom('identities').select('issuer').whereRef('identities.userId', '=', 'users.id'))
+        .$castTo<number>()
+        .as('isLinked'),
       sql<string>`(
         SELECT json_group_array(json_object('id', departments.id, 'name', name) ORDER BY name)
         FROM department_members AS member JOIN departments ON departments.id = department_id WHERE member.user_id = users.id)`.as(
@@ -37,6 +41,7 @@ export async function listUsers(db: Db): Promise<ListedUser[]> {
     ...row,
     hasPassword: row.hasPassword === 1,
     hasSecondFactor: row.hasSecondFactor === 1,
+    isLinked: row.isLinked === 1,
     departments: JSON.parse(row.departments) as ListedUser['departments'],
   }));
 }

@@ -54,7 +54,7 @@ export const usersRouter = router({
     .meta({ audit: { action: 'user.role_changed', ...user, details: words({ role: fromInput('role') }) } })
     .input(setUserRoleSchema)
     .output(userSchema)
-    .mutation(({ ctx, input }) => setUserRole(ctx.deps.db, ctx.user, input.id, input.role)),
+    .mutation(({ ctx, input }) => setUserRole(ctx.deps, ctx.user, input.id, input.role)),
 
   renewActivationLink: managing
     .meta({

@@ -76,7 +76,7 @@ test('nobody gives themselves another role, and there is always an administrator
   const second = await clinic.as('admin');
   const actor = { id: second.id, email: '', firstName: '', lastName: '', role: 'admin', status: 'active' } as const;
   await clinic.deps.db.updateTable('users').set({ status: 'locked' }).where('id', '=', second.id).execute();
-  await expect(setUserRole(clinic.deps.db, actor, admin.id, 'user')).rejects.toThrow('The role of the last active administrator');
+  await expect(setUserRole(clinic.deps, actor, admin.id, 'user')).rejects.toThrow('The role of the last active administrator');
   await expect(setUserStatus(clinic.deps, actor, admin.id, 'locked')).rejects.toThrow('The last active administrator cannot be locked');
 });
 
@@ -100,6 +100,7 @@ test('the list says when somebody came last and whether they have a password and
     'hasPassword',
     'hasSecondFactor',
     'id',
+    'isLinked',
     'lastName',
     'lastSignInAt',
     'role',

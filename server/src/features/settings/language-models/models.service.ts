@@ -7,7 +7,7 @@ import {
   type ModelStatus,
   type SaveModel,
 } from '@vademecum/shared/settings/models.ts';
-import type { ModelConfig } from '../../../config.ts';
+import type { ModelConfig } from '../../../lib/model-settings.ts';
 import type { Db } from '../../../db/open.ts';
 import { invalid } from '../../../lib/errors.ts';
 import { isLinkLocal, isPrivateHost } from '../../../lib/private-host.ts';

@@ -39,7 +39,7 @@ export function toCsvLine(entry: AuditEntry): string {
   return toLine([
     String(entry.id),
     entry.at,
-    entry.actor?.name ?? '',
+    entry.actor?.name ?? (entry.details.by === 'watched_folder' ? 'Watched folder' : ''),
     String(entry.actor?.id ?? ''),
     entry.actorKind,
     isKey(auditActions, action) ? auditActions[action] : action,

@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { ExtractionError } from '../extraction-error.ts';
 import type { ChildTask, Extraction, Progress } from '../protocol.ts';
@@ -9,6 +6,7 @@ import { placeFields, readFields, readTypedText } from './pdf/form-fields.ts';
 import { describeGaps, type Gap, type Gaps, nothingRead } from './pdf/gaps.ts';
 import { median, type Page, type TextItem } from './pdf/layout.ts';
 import { buildLines } from './pdf/lines.ts';
+import { PackageFiles } from './pdf/package-files.ts';
 import { tooMuchText } from './too-much-text.ts';
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
@@ -68,7 +66,7 @@ async function openPdf(bytes: Buffer): Promise<Pdf> {
       // Pictures are not looked at: without this a scan would be decoded to see whether its page is blank.
       maxImageSize: 1,
       cMapUrl: 'cmaps/',
-      BinaryDataFactory: CharacterMaps,
+      BinaryDataFactory: PackageFiles,
     });
     if (pdf.numPages < 1) throw new ExtractionError('damaged');
     return pdf;
@@ -155,16 +153,6 @@ function dynamicForm(): ExtractionError {
     'no-text',
     'This is an interactive form (XFA) whose text only Adobe Reader shows: print it to a new PDF there and upload that.',
   );
-}
-
-const folder = fileURLToPath(new URL('cmaps/', import.meta.resolve('pdfjs-dist/package.json')));
-
-/** Reads Adobe's maps of Chinese, Japanese and Korean characters for pdf.js: files with fonts of the reader's machine only name them. */
-class CharacterMaps {
-  fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
-    if (kind !== 'cMapUrl' || !/^[\w-]+\.bcmap$/.test(filename)) return Promise.reject(new Error(`There is no ${filename}`));
-    return Promise.resolve(new Uint8Array(readFileSync(join(folder, filename))));
-  }
 }
 
 /** The part of what pdf.js draws with that is used here. */

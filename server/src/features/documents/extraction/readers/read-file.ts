@@ -29,13 +29,32 @@ const readers: Record<Extension, () => Promise<Reader>> = {
     const { readXls } = await import('./xls.ts');
     return (bytes, { maxTextLength }) => withoutPages(readXls(bytes, maxTextLength), normalise);
   },
+  pptx: async () => (await import('./pptx.ts')).readPptx,
+  odt: async () => flowing((await import('./odt.ts')).readOdt),
+  rtf: async () => flowing((await import('./rtf.ts')).readRtf),
+  html: async () => flowing((await import('./html.ts')).readWebPage),
+  htm: async () => flowing((await import('./html.ts')).readWebPage),
+  epub: async () => flowing((await import('./epub.ts')).readEpub),
+  eml: async () => flowing((await import('./eml.ts')).readEml),
+  msg: async () => flowing((await import('./msg.ts')).readMsg),
+  ...pictureReaders(),
 };
+
+/** A picture is one by its first bytes, whatever its extension says. */
+function pictureReaders() {
+  const read = async () => (await import('./picture.ts')).readPicture;
+  return { png: read, jpg: read, jpeg: read, tif: read, tiff: read };
+}
+
+function flowing(read: (bytes: Buffer) => Draft | Promise<Draft>): Reader {
+  return async (bytes) => withoutPages(await read(bytes), normalise);
+}
 
 /** No encoding that is read takes more bytes for a UTF-16 code unit. */
 const bytesPerUnit = 3;
 
 /** What a reader of a kind without pages gives. */
-export type Draft = Pick<Extraction, 'text' | 'warnings'> & Partial<Pick<Extraction, 'tables' | 'dropped'>>;
+export type Draft = Pick<Extraction, 'text' | 'warnings'> & Partial<Pick<Extraction, 'tables' | 'dropped' | 'attachments'>>;
 
 /** Reads a whole file in this process. Throws ExtractionError, or anything a parser throws on a damaged file. */
 export async function readFile(bytes: Buffer, task: ChildTask, report: (progress: Progress) => void): Promise<Extraction> {
@@ -45,11 +64,12 @@ export async function readFile(bytes: Buffer, task: ChildTask, report: (progress
   if (isPlain && bytes.length > bytesPerUnit * task.maxTextLength) throw tooMuchText(task.maxTextLength);
   const reader = await readers[kindOf(bytes, task.extension)]();
   const extraction = await reader(bytes, task, report);
-  if (extraction.text.trim() === '' && extraction.toRecognise === undefined) throw new ExtractionError('empty');
+  if (extraction.text.trim() === '' && extraction.toRecognise === undefined)
+    throw new ExtractionError(extraction.dropped.some(({ what }) => what === 'pictures') ? 'no-text' : 'empty');
   if (extraction.text.length > task.maxTextLength) throw tooMuchText(task.maxTextLength);
   return extraction;
 }
 
-function withoutPages({ text, tables = 0, dropped = [], warnings }: Draft, clean: (text: string) => string): Extraction {
-  return { text: clean(text), pageStarts: [], pageCount: null, pagesWithoutText: [], tables, dropped, warnings };
+function withoutPages({ text, tables = 0, dropped = [], warnings, ...rest }: Draft, clean: (text: string) => string): Extraction {
+  return { text: clean(text), pageStarts: [], pageCount: null, pagesWithoutText: [], tables, dropped, warnings, ...rest };
 }

@@ -46,12 +46,12 @@ async function read(bytes: Buffer, languages = 'eng'): Promise<Extraction> {
 
 describe.skipIf(process.platform === 'win32')('scanned pages, where the programs for it are installed', () => {
   it('are read in their place, and the reader is told to check numbers', async () => {
-    const { text, pageStarts, pagesWithoutText, warnings } = await read(await makeMixed(), 'eng+deu');
+    const { text, pageStarts, pagesWithoutText, recognisedPages, warnings } = await read(await makeMixed(), 'eng+deu');
     expect(text).toBe(
       'First page of the plan.\n\nSeen: picture of page 2, in eng+deu.\n\nThird page of the plan.\n\nSeen: picture of page 4, in eng+deu.',
     );
     expect(pageStarts.map((start) => text.slice(start).split('\n')[0])).toEqual(text.split('\n\n'));
-    expect(pagesWithoutText).toEqual([]);
+    expect({ pagesWithoutText, recognisedPages }).toEqual({ pagesWithoutText: [], recognisedPages: [2, 4] });
     expect(warnings).toEqual(['2 of 4 pages are scans, read by text recognition: check numbers.']);
   });
 
@@ -94,16 +94,22 @@ describe.skipIf(process.platform === 'win32')('scanned pages, where the programs
       warnings: [],
       toRecognise: { scanned: [2], unreadable: [] },
     };
-    const task = { open: () => Readable.from([Buffer.from('file')]), recognition, signal: new AbortController().signal };
+    const task = {
+      open: () => Readable.from([Buffer.from('file')]),
+      extension: 'pdf' as const,
+      recognition,
+      signal: new AbortController().signal,
+    };
     expect(await recognisePages(extraction, task, { pageMs: 300, totalMs: 1_000 })).toMatchObject({
       text: 'Other pages.',
       warnings: ['1 of 2 pages is a scan without text.'],
     });
   });
 
-  it('are not looked for where a program is missing', async () => {
+  it('are read by the product itself where a program is missing, and by nobody in a language that it does not know', async () => {
     await rm(join(folder, 'tesseract'));
-    expect(findTextRecognition('eng', folder)).toBeNull();
-    expect((await read(await makeMixed())).warnings).toEqual(['2 of 4 pages are scans without text.']);
+    expect(findTextRecognition('eng+deu', folder)).toEqual({ kind: 'built-in', languages: ['eng'] });
+    expect(findTextRecognition('deu', folder)).toBeNull();
+    expect((await read(await makeMixed(), 'deu')).warnings).toEqual(['2 of 4 pages are scans without text.']);
   });
 });

@@ -1,44 +1,51 @@
+import { ExtractionError } from '../extraction-error.ts';
 import { normalise } from '../normalise.ts';
 import { type Gaps, describeGaps, describeRecognised, nothingRead } from '../readers/pdf/gaps.ts';
-import type { Extraction, Progress } from '../protocol.ts';
+import type { Extension, Extraction, Progress } from '../protocol.ts';
+import { builtInReader } from './built-in.ts';
 import type { TextRecognition } from './programs.ts';
-import { runConfined } from '../run-confined.ts';
-
-/** The longer side of a page in pixels: 300 to the inch on A4 and Letter, for any size that a file claims. */
-const pixels = 3_400;
-const pictureBytes = 64 * 1024 * 1024;
-const textBytes = 1024 * 1024;
+import { programReader } from './with-programs.ts';
 
 export type RecognitionLimits = { pageMs: number; totalMs: number };
-export const defaultRecognitionLimits: RecognitionLimits = { pageMs: 60_000, totalMs: 15 * 60_000 };
+export const defaultRecognitionLimits: RecognitionLimits = { pageMs: 120_000, totalMs: 30 * 60_000 };
 
-export type RecognitionTask = {
-  /** Opens the file once more; asked for each page. */
+/** Reads pages one after the other and tells of each; those that fail, or come after the deadline, may be left out. Rejects on abort. */
+export type PageReader = (
+  pages: number[],
+  time: { pageMs: number; deadline: number },
+  found: (page: number, text: string) => void,
+) => Promise<void>;
+
+export type Recognise = {
+  /** Opens the file once more. */
   open: () => AsyncIterable<Buffer>;
+  extension: Extension;
   recognition: TextRecognition;
-  onProgress?: (progress: Progress) => void;
+  onProgress?: ((progress: Progress) => void) | undefined;
   signal: AbortSignal;
 };
 
 /**
- * Fills the pages of a PDF that gave no text with what tesseract reads on them, page by page. Pages that fail, or come after the time is up, stay
+ * Fills the pages that gave no text with what tesseract reads on them, page by page. Pages that fail, or come after the time is up, stay
  * without text. Throws ExtractionError when no page of the file has any text in the end.
  */
 export async function recognisePages(
   extraction: Extraction,
-  task: RecognitionTask,
-  limits: RecognitionLimits = defaultRecognitionLimits,
+  task: Recognise,
+  { pageMs, totalMs }: RecognitionLimits = defaultRecognitionLimits,
 ): Promise<Extraction> {
   const { toRecognise = { scanned: [], unreadable: [] }, ...read } = extraction;
   const total = read.pageCount ?? 0;
   const found = new Map<number, string>();
-  const deadline = performance.now() + limits.totalMs;
   const wanted = [...toRecognise.scanned, ...toRecognise.unreadable].sort((a, b) => a - b);
-  for (const [at, page] of wanted.entries()) {
-    task.onProgress?.({ pagesRead: total - wanted.length + at, pagesTotal: total });
-    const left = deadline - performance.now();
-    if (left > 0) found.set(page, await recognisePage(page, task, Math.min(limits.pageMs, left)));
-  }
+  const report = (): void => {
+    task.onProgress?.({ pagesRead: total - wanted.length + found.size, pagesTotal: total });
+  };
+  report();
+  await readerOf(task)(wanted, { pageMs, deadline: performance.now() + totalMs }, (page, text) => {
+    found.set(page, joinLines(text));
+    report();
+  });
   const isFound = (page: number): boolean => (found.get(page) ?? '') !== '';
   const gaps: Gaps = {
     scanned: toRecognise.scanned.filter((page) => !isFound(page)),
@@ -46,11 +53,12 @@ export async function recognisePages(
     blank: [],
     damaged: [],
   };
-  if (read.text === '' && !wanted.some(isFound)) throw nothingRead(total, gaps);
+  if (read.text === '' && !wanted.some(isFound)) throw nothingFound(task, total, gaps);
   const count = (pages: number[]): number => pages.filter(isFound).length;
   return {
     ...insertPages(read, found),
     pagesWithoutText: read.pagesWithoutText.filter((page) => !isFound(page)),
+    recognisedPages: wanted.filter(isFound),
     warnings: [
       ...describeRecognised(total, count(toRecognise.scanned), count(toRecognise.unreadable)),
       ...describeGaps(total, gaps),
@@ -59,31 +67,18 @@ export async function recognisePages(
   };
 }
 
-/** The text on a page; empty when it cannot be drawn or read. The picture goes from one program to the other without touching the disk. */
-async function recognisePage(page: number, { open, recognition, signal }: RecognitionTask, timeout: number): Promise<string> {
-  const number = String(page);
-  try {
-    const picture = await runConfined({
-      program: recognition.pdftoppm,
-      args: ['-f', number, '-l', number, '-gray', '-scale-to', String(pixels), '-'],
-      input: open(),
-      timeout,
-      maxOutput: pictureBytes,
-      signal,
-    });
-    const text = await runConfined({
-      program: recognition.tesseract,
-      args: ['stdin', 'stdout', '-l', recognition.languages, '--dpi', '300'],
-      input: picture,
-      timeout,
-      maxOutput: textBytes,
-      signal,
-    });
-    return joinLines(text.toString());
-  } catch {
-    signal.throwIfAborted();
-    return '';
-  }
+function readerOf({ open, extension, recognition, signal }: Recognise): PageReader {
+  const kind = extension === 'pdf' ? 'pdf' : 'picture';
+  if (recognition.kind === 'built-in') return builtInReader({ kind, languages: recognition.languages, open, signal });
+  return programReader({ kind, programs: recognition, open, signal });
+}
+
+function nothingFound({ extension }: Recognise, total: number, gaps: Gaps): ExtractionError {
+  if (extension === 'pdf') return nothingRead(total, gaps);
+  return new ExtractionError(
+    'no-text',
+    'No text was found on this picture: scan the page straight and at 300 dots to the inch, and upload that.',
+  );
 }
 
 /** Paragraphs are between empty lines; a line within one ends where the paper did. */
@@ -92,6 +87,8 @@ function joinLines(text: string): string {
     .split('\n\n')
     .map((paragraph) =>
       paragraph
+        // How tesseract reads the bullets of a list.
+        .replace(/^[\u2022\u00B7\u00A2\u00A9\u00AE\u00B0\u00AB*] (?=\S)/gm, '- ')
         .replace(/(\p{L})-\n(?=\p{Ll})/gu, '$1')
         .replace(/\n(?=\p{Ll})/gu, ' ')
         .replace(/^(?=#{1,6} )/gm, '\\'),

@@ -5,30 +5,52 @@ const tableSector = 0xfffffffd;
 /** Shorter streams would belong into the file's second allocation table. */
 const leastStream = 4_096;
 
-/** A compound file ([MS-CFB]) with the streams in its root. */
-export function makeCompoundFile(streams: Record<string, Buffer>): Buffer {
-  const padded = Object.entries(streams).map(([name, bytes]) => {
-    const size = Math.max(leastStream, Math.ceil(bytes.length / sectorSize) * sectorSize);
-    return { name, bytes: Buffer.concat([bytes, Buffer.alloc(size - bytes.length)]) };
-  });
-  const directory = Buffer.alloc(sectorSize * Math.ceil((padded.length + 1) / 4));
-  const count = directory.length / sectorSize + padded.reduce((total, { bytes }) => total + bytes.length / sectorSize, 0);
+/** Streams by their names, and storages with streams of their own. */
+export type Streams = { [name: string]: Buffer | Streams };
+
+/** A compound file ([MS-CFB]) with these streams and storages in its root. */
+export function makeCompoundFile(streams: Streams): Buffer {
+  const entries = [{ name: 'Root Entry', kind: 5, next: free, child: 1, bytes: Buffer.alloc(0) }, ...flatten(streams, 1)];
+  const directory = Buffer.alloc(sectorSize * Math.ceil(entries.length / 4));
+  const count = directory.length / sectorSize + entries.reduce((total, { bytes }) => total + bytes.length / sectorSize, 0);
   const tableSectors = Math.ceil((count + 4) / 128);
   const table: number[] = Array<number>(tableSectors).fill(tableSector);
   const addChain = (length: number): number => {
     const start = table.length;
     for (let at = 1; at <= length; at++) table.push(at === length ? endOfChain : start + at);
-    return start;
+    return length === 0 ? endOfChain : start;
   };
   const directoryStart = addChain(directory.length / sectorSize);
-  writeEntry(directory, 0, { name: 'Root Entry', kind: 5, next: free, child: 1, start: endOfChain, size: 0 });
-  padded.forEach(({ name, bytes }, at) => {
-    const start = addChain(bytes.length / sectorSize);
-    writeEntry(directory, at + 1, { name, kind: 2, next: at + 2 > padded.length ? free : at + 2, child: free, start, size: bytes.length });
+  entries.forEach(({ bytes, ...entry }, at) => {
+    writeEntry(directory, at, { ...entry, start: addChain(bytes.length / sectorSize), size: bytes.length });
   });
   const fat = Buffer.alloc(tableSectors * sectorSize, 0xff);
   table.forEach((next, at) => fat.writeUInt32LE(next, 4 * at));
-  return Buffer.concat([makeHeader(tableSectors, directoryStart), fat, directory, ...padded.map(({ bytes }) => bytes)]);
+  return Buffer.concat([makeHeader(tableSectors, directoryStart), fat, directory, ...entries.map(({ bytes }) => bytes)]);
+}
+
+type Node = { name: string; kind: number; next: number; child: number; bytes: Buffer };
+
+/** The entries of a storage, the first of which has this number; what is in a storage follows it. */
+function flatten(streams: Streams, first: number): Node[] {
+  const nodes: Node[] = [];
+  const names = Object.entries(streams);
+  names.forEach(([name, content], at) => {
+    const own = first + nodes.length;
+    const inner = Buffer.isBuffer(content) ? [] : flatten(content, own + 1);
+    const next = at + 1 === names.length ? free : own + 1 + inner.length;
+    nodes.push(
+      { name, kind: Buffer.isBuffer(content) ? 2 : 1, next, child: inner.length > 0 ? own + 1 : free, bytes: pad(content) },
+      ...inner,
+    );
+  });
+  return nodes;
+}
+
+function pad(content: Buffer | Streams): Buffer {
+  if (!Buffer.isBuffer(content)) return Buffer.alloc(0);
+  const size = Math.max(leastStream, Math.ceil(content.length / sectorSize) * sectorSize);
+  return Buffer.concat([content, Buffer.alloc(size - content.length)]);
 }
 
 function makeHeader(tableSectors: number, directoryStart: number): Buffer {

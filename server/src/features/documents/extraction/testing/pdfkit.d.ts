@@ -15,6 +15,7 @@ declare module 'pdfkit' {
     font(name: string): this;
     fontSize(size: number): this;
     text(text: string, x?: number, y?: number, options?: TextOptions): this;
+    image(file: Buffer, x: number, y: number, options?: { width?: number }): this;
     moveDown(lines?: number): this;
     rotate(degrees: number, options?: { origin: [number, number] }): this;
     rect(x: number, y: number, width: number, height: number): this;

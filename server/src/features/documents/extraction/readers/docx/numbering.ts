@@ -132,7 +132,7 @@ function readLevels(xml: string): Levels {
 }
 
 /** A number as a list shows it, in the formats of ECMA-376 part 1, 17.18.59 that Western documents use; others come out decimal. */
-function formatNumber(value: number, format: string): string {
+export function formatNumber(value: number, format: string): string {
   switch (format) {
     case 'lowerLetter':
       return letters(value);

@@ -10,12 +10,17 @@ const maxEntries = 20_000;
 
 type Entry = { name: string; kind: number; left: number; right: number; child: number; start: number; size: number };
 
-/** The streams in the root of a compound file, by name; the bytes of each are put together when they are asked for. */
-export type CompoundFile = { names: ReadonlySet<string>; read: (name: string) => Buffer };
+/** The streams of a storage, by name; the bytes of each are put together when they are asked for. Storages in it are opened when they are asked for. */
+export type CompoundFile = {
+  names: ReadonlySet<string>;
+  read: (name: string) => Buffer;
+  storages: readonly string[];
+  open: (storage: string) => CompoundFile;
+};
 
 /**
- * Opens the container of the old Office formats ([MS-CFB]). Streams of embedded documents are not seen. Throws ExtractionError when its tables
- * lead nowhere or in circles; a stream whose end was cut off comes back short.
+ * Opens the container of the old Office formats ([MS-CFB]) at its root. Throws ExtractionError when its tables lead nowhere or in circles; a
+ * stream whose end was cut off comes back short.
  */
 export function openCompoundFile(bytes: Buffer): CompoundFile {
   if (bytes.length < 512 || bytes.toString('hex', 0, 8) !== signature) throw new ExtractionError('damaged');
@@ -34,15 +39,26 @@ export function openCompoundFile(bytes: Buffer): CompoundFile {
   const mini = readChain(root.start);
   const readMini = (start: number): Buffer =>
     Buffer.concat(followChain(start, miniTable).map((at) => mini.subarray(at << miniShift, (at + 1) << miniShift)));
-  const found = new Map(streamsBelow(root, entries).map((entry) => [entry.name, entry]));
-  return {
-    names: new Set(found.keys()),
-    read: (name) => {
-      const entry = found.get(name);
-      if (entry === undefined) throw new ExtractionError('damaged');
-      return (entry.size < smallest ? readMini : readChain)(entry.start).subarray(0, entry.size);
-    },
+  const open = (storage: Entry): CompoundFile => {
+    const below = entriesBelow(storage, entries);
+    const streams = new Map(below.filter(({ kind }) => kind === 2).map((entry) => [entry.name, entry]));
+    const storages = new Map(below.filter(({ kind }) => kind === 1).map((entry) => [entry.name, entry]));
+    return {
+      names: new Set(streams.keys()),
+      read: (name) => {
+        const entry = streams.get(name);
+        if (entry === undefined) throw new ExtractionError('damaged');
+        return (entry.size < smallest ? readMini : readChain)(entry.start).subarray(0, entry.size);
+      },
+      storages: [...storages.keys()],
+      open: (name) => {
+        const entry = storages.get(name);
+        if (entry === undefined) throw new ExtractionError('damaged');
+        return open(entry);
+      },
+    };
   };
+  return open(root);
 }
 
 /** The number of the sector that follows each sector. */
@@ -92,17 +108,17 @@ function readEntries(directory: Buffer): Entry[] {
   });
 }
 
-/** The streams of a storage, which are kept as a binary tree of siblings. */
-function streamsBelow(storage: Entry, entries: Entry[]): Entry[] {
-  const streams: Entry[] = [];
+/** What is in a storage, kept as a binary tree of siblings. */
+function entriesBelow(storage: Entry, entries: Entry[]): Entry[] {
+  const below: Entry[] = [];
   const seen = new Set<number>();
   const waiting = [storage.child];
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     const entry = entries[at];
     if (entry === undefined || seen.has(at)) continue;
     seen.add(at);
-    if (entry.kind === 2) streams.push(entry);
+    below.push(entry);
     waiting.push(entry.left, entry.right);
   }
-  return streams;
+  return below;
 }

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { ExtractionError } from '../../extraction-error.ts';
 
-/** Called for each element with its name without prefix. */
+/** Called for each element with its name without prefix; attributes are there by their whole name as well. */
 export type XmlHandlers = {
   open?: (name: string, attributes: Record<string, string>) => void;
   text?: (text: string) => void;
@@ -35,7 +35,10 @@ function encodingOf(bytes: Buffer): string {
 
 function withoutPrefixes(attributes: Record<string, unknown>): Record<string, string> {
   const plain: Record<string, string> = {};
-  for (const [name, value] of Object.entries(attributes)) plain[localName(name)] ??= String(value);
+  for (const [name, value] of Object.entries(attributes)) {
+    plain[localName(name)] ??= String(value);
+    if (name.includes(':')) plain[name] = String(value);
+  }
   return plain;
 }
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { Combobox } from './combobox.tsx';
-import { Field } from './field.tsx';
-import { filterOptions } from './use-combobox.ts';
+import { Combobox } from '../combobox.tsx';
+import { Field } from '../field.tsx';
+import { filterOptions } from '../use-combobox.ts';
 
 interface PersonFieldProps {
   label: string;

@@ -1,33 +1,34 @@
-import { type ApprovalOrder, approvalOrders, mostApprovers } from '@vademecum/shared/documents/approval-choices.ts';
-import type { ApproverChoice } from '@vademecum/shared/documents/approvals.ts';
 import { ArrowUp, X } from 'lucide-react';
 import { useId } from 'react';
-import { IconButton } from '../../../ui/button.tsx';
-import { SelectField } from '../../../ui/form-controls.tsx';
-import { PersonField } from '../../../ui/person-field.tsx';
+import { IconButton } from '../button.tsx';
+import { SelectField } from '../form-controls.tsx';
+import { PersonField } from './person-field.tsx';
 
 export interface Approvers {
   approvers: readonly number[];
-  order: ApprovalOrder;
+  /** One after the other, or in any order. */
+  order: 'sequence' | 'parallel';
 }
 
-const orderLabels: Record<ApprovalOrder, string> = { sequence: 'One after the other', parallel: 'In any order' };
-const orderOptions = approvalOrders.map((value) => ({ value, label: orderLabels[value] }));
+const orderLabels: Record<Approvers['order'], string> = { sequence: 'One after the other', parallel: 'In any order' };
+const orderOptions = (['sequence', 'parallel'] as const).map((value) => ({ value, label: orderLabels[value] }));
 
 interface ApproverPickerProps extends Approvers {
-  people: readonly ApproverChoice[];
+  people: readonly { id: number; name: string; role: string }[];
+  /** How many can be named. */
+  most: number;
   /** Names of those who can no longer be chosen. */
   former?: ReadonlyMap<number, string>;
   onChange: (next: Approvers) => void;
 }
 
 /** People by name, in the order in which they decide. */
-export function ApproverPicker({ people, former, approvers, order, onChange }: ApproverPickerProps) {
+export function ApproverPicker({ people, former, most, approvers, order, onChange }: ApproverPickerProps) {
   const nameOf = (id: number) => people.find((one) => one.id === id)?.name ?? former?.get(id) ?? 'Someone who can’t sign in';
   return (
     <div className="flex flex-col gap-3">
       <Named approvers={approvers} order={order} nameOf={nameOf} onChange={(next) => onChange({ approvers: next, order })} />
-      {approvers.length < mostApprovers && (
+      {approvers.length < most && (
         <PersonField
           label="Add an approver"
           people={people.map(({ id, name, role }) => ({ id, name, detail: role }))}

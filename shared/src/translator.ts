@@ -1,24 +1,31 @@
+/** What is written between the places of an entry, and what it becomes. */
 interface Pattern {
-  expression: RegExp;
+  pieces: readonly string[];
   translation: string;
 }
 
 type Entry = readonly [english: string, translation: string];
 
-/** What is put into a sentence ends before the next sentence; a quotation ends with its mark. */
-const inSentence = String.raw`((?:(?![.?!] \p{Lu})[^])*?)`;
-const inQuotation = '([^”]*?)';
 const betweenSentences = /(?<=[.?!]|^\{\d+\}) (?=\p{Lu}|[“¿¡{])/u;
 
-/** `{0} of “{1}”` as an expression. */
-function patternOf([english, translation]: Entry): Pattern {
-  const pieces = english.split(/\{\d+\}/);
-  const source = pieces.map((piece, index) => {
-    const words = piece.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
-    if (index === pieces.length - 1) return words;
-    return words + (piece.endsWith('“') ? inQuotation : inSentence);
-  });
-  return { expression: new RegExp(`^${source.join('')}$`, 'u'), translation };
+const patternOf = ([english, translation]: Entry): Pattern => ({ pieces: english.split(/\{\d+\}/), translation });
+
+/** What is at the places of a pattern; undefined if the text is another. It ends before the next sentence, and a quotation with its mark. */
+function partsOf(text: string, pieces: readonly string[]): string[] | undefined {
+  const [first = '', last = ''] = [pieces[0], pieces.at(-1)];
+  const end = text.length - last.length;
+  if (end < first.length || !text.startsWith(first) || !text.endsWith(last)) return undefined;
+  const parts: string[] = [];
+  let at = first.length;
+  for (const piece of pieces.slice(1, -1)) {
+    const found = text.indexOf(piece, at);
+    if (found === -1 || found + piece.length > end) return undefined;
+    parts.push(text.slice(at, found));
+    at = found + piece.length;
+  }
+  parts.push(text.slice(at, end));
+  const fits = parts.every((part, index) => (pieces[index]?.endsWith('“') ? !part.includes('”') : !betweenSentences.test(part)));
+  return fits ? parts : undefined;
 }
 
 /** An entry of several sentences also says what each of them means, where both languages have as many. */
@@ -39,62 +46,73 @@ const lettersOf = (text: string): number => text.replaceAll(place, '').length;
  * unchanged, but for its dates.
  */
 export function createTranslator(catalog: Readonly<Record<string, string>>, locale: string): (text: string) => string {
+  const translator = new Translator(catalog);
   const withDates = datesIn(locale);
-  const whole = new Map(Object.entries(catalog).filter(([english]) => placesOf(english) === ''));
-  let patterns: Pattern[] | undefined;
+  // A sentence that ends with "p.m." has its period.
+  return (text) => withDates(translator.translate(text)).replace(/(?<=[ap]\.\sm|[ap]\.m)\.\.$/u, '.');
+}
 
-  const known = (text: string): string | undefined => whole.get(text) ?? byPattern(text);
+class Translator {
+  readonly #catalog: Readonly<Record<string, string>>;
+  readonly #whole: Map<string, string>;
+  #patterns: Pattern[] | undefined;
 
-  function byPattern(text: string): string | undefined {
-    patterns ??= prepare(Object.entries(catalog), whole);
-    for (const { expression, translation } of patterns) {
-      const found = expression.exec(text);
-      if (found === null) continue;
+  constructor(catalog: Readonly<Record<string, string>>) {
+    this.#catalog = catalog;
+    this.#whole = new Map(Object.entries(catalog).filter(([english]) => placesOf(english) === ''));
+  }
+
+  translate(text: string): string {
+    return this.#known(text) ?? this.#bySentence(text) ?? this.#withoutEnd(text) ?? this.#counted(text) ?? this.#listed(text) ?? text;
+  }
+
+  #known(text: string): string | undefined {
+    return this.#whole.get(text) ?? this.#byPattern(text);
+  }
+
+  #byPattern(text: string): string | undefined {
+    this.#patterns ??= prepare(Object.entries(this.#catalog), this.#whole);
+    for (const { pieces, translation } of this.#patterns) {
+      const parts = partsOf(text, pieces);
+      if (parts === undefined) continue;
       return translation.replaceAll(/(“?)\{(\d+)\}/g, (_, quote: string, index: string) => {
-        const part = found[Number(index) + 1] ?? '';
-        return quote + (quote === '' ? translate(part) : part);
+        const part = parts[Number(index)] ?? '';
+        return quote + (quote === '' ? this.translate(part) : part);
       });
     }
     return undefined;
   }
 
-  function translate(text: string): string {
-    return known(text) ?? bySentence(text) ?? withoutEnd(text) ?? counted(text) ?? listed(text) ?? text;
-  }
-
-  function bySentence(text: string): string | undefined {
+  #bySentence(text: string): string | undefined {
     const parts = text.split(betweenSentences);
-    return parts.length === 1 ? undefined : parts.map(translate).join(' ');
+    return parts.length === 1 ? undefined : parts.map((part) => this.translate(part)).join(' ');
   }
 
   /** A period or a colon may be added to what the catalog has. */
-  function withoutEnd(text: string): string | undefined {
+  #withoutEnd(text: string): string | undefined {
     const [, words, end] = /^(.+)([.:])$/.exec(text) ?? [];
-    const found = words === undefined ? undefined : (known(words) ?? counted(words) ?? listed(words));
+    const found = words === undefined ? undefined : (this.#known(words) ?? this.#counted(words) ?? this.#listed(words));
     return found === undefined ? undefined : found + (end ?? '');
   }
 
   /** "3 answers", "2 of 26 memories", "1 memory may identify a patient". */
-  function counted(text: string): string | undefined {
+  #counted(text: string): string | undefined {
     const [, count, all, words = ''] = /^([\d,.]+)(?: of ([\d,.]+))? (\D+)$/.exec(text) ?? [];
     const [noun = '', ...rest] = words.split(' ');
-    const [thing, saying] = [whole.get(noun), whole.get(rest.join(' '))];
-    const found = whole.get(words) ?? (thing === undefined || saying === undefined ? undefined : `${thing} ${saying}`);
+    const [thing, saying] = [this.#whole.get(noun), this.#whole.get(rest.join(' '))];
+    const found = this.#whole.get(words) ?? (thing === undefined || saying === undefined ? undefined : `${thing} ${saying}`);
     return found === undefined ? undefined : `${count ?? ''}${all === undefined ? '' : ` de ${all}`} ${found}`;
   }
 
   /** A list of such things, or a title and what it is about. */
-  function listed(text: string): string | undefined {
+  #listed(text: string): string | undefined {
     const [, title, rest] = /^([^:“]+): (.+)$/.exec(text) ?? [];
-    const named = title === undefined ? undefined : whole.get(title);
-    if (named !== undefined) return `${named}: ${translate(rest ?? '')}`;
+    const named = title === undefined ? undefined : this.#whole.get(title);
+    if (named !== undefined) return `${named}: ${this.translate(rest ?? '')}`;
     const parts = text.split(/(; |, | and )/);
-    const items = parts.map((part, index) => (index % 2 === 0 ? (whole.get(part) ?? counted(part)) : part.replace('and', 'y')));
+    const items = parts.map((part, index) => (index % 2 === 0 ? (this.#whole.get(part) ?? this.#counted(part)) : part.replace('and', 'y')));
     return parts.length > 1 && items.every((item) => item !== undefined) ? items.join('') : undefined;
   }
-
-  // A sentence that ends with "p.m." has its period.
-  return (text) => withDates(translate(text)).replace(/(?<=[ap]\.\sm|[ap]\.m)\.\.$/u, '.');
 }
 
 /** The patterns of a catalog, those with most words first; sentences without a place are added to the whole texts. */

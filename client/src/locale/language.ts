@@ -12,6 +12,10 @@ export function openInLanguage(language: Language): void {
 
 /** Opens this page again if the server has just set another language: the one that the person who signed in reads. */
 export function followLanguage(): void {
-  const chosen = new RegExp(`(?:^|; )${languageCookie}=(en|es)`).exec(document.cookie)?.[1];
+  const [, chosen] =
+    document.cookie
+      .split('; ')
+      .map((one) => one.split('='))
+      .find(([name]) => name === languageCookie) ?? [];
   if (chosen !== undefined && chosen !== pageLanguage()) window.location.reload();
 }

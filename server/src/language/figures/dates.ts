@@ -55,9 +55,11 @@ const isoDay = /^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/;
 const numberedDay = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/;
 const namedDay = new RegExp(`^(${monthName})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})(?!\\d)`, 'i');
 const namedDayFirst = new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)? (${monthName})\\.?,? (\\d{4})(?!\\d)`, 'i');
+const spanishMonths = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
+const spanishDay = new RegExp(`^(\\d{1,2}) de (${spanishMonths.join('|')}|setiembre),? (?:del? )?(\\d{4})(?!\\d)`, 'i');
 
 /**
- * The day, as YYYY-MM-DD, that a text begins with: "2026-05-05", "May 5, 2026", "5 May 2026" and, as the United States write it, "5/5/2026". Null where it
+ * The day, as YYYY-MM-DD, that a text begins with: "2026-05-05", "May 5, 2026", "5 May 2026", "5 de mayo de 2026" and, as the United States write it, "5/5/2026". Null where it
  * begins with none; a month alone is no day.
  */
 export function dayAtStart(written: string): string | null {
@@ -68,9 +70,13 @@ export function dayAtStart(written: string): string | null {
   if (numbers !== null) return isoDayOf(numbers[3], numbers[1], numbers[2]);
   const named = namedDay.exec(text);
   if (named !== null) return isoDayOf(named[3], String(monthOf(named[1] ?? '')), named[2]);
+  const spanish = spanishDay.exec(text);
+  if (spanish !== null) return isoDayOf(spanish[3], String(spanishMonthOf(spanish[2] ?? '')), spanish[1]);
   const dayFirst = namedDayFirst.exec(text);
   return dayFirst === null ? null : isoDayOf(dayFirst[3], String(monthOf(dayFirst[2] ?? '')), dayFirst[1]);
 }
+
+const spanishMonthOf = (name: string): number => spanishMonths.indexOf(name.toLowerCase().replace(/^set/, 'sept')) + 1;
 
 /** Null for a day that there is not. */
 function isoDayOf(year = '', month = '', date = ''): string | null {

@@ -237,8 +237,6 @@ const account: Record<string, ProcedureUnderTest> = {
   'account.disableSecondFactor': { open: 'signed in', input: proof, reply: 409 },
   'account.renewRecoveryCodes': { open: 'signed in', input: proof, reply: 400 },
   'account.rules': { open: ['clinic_management'] },
-  'account.setLanguage': { open: 'signed in', input: () => ({ language: 'es' }) },
-  'account.setRule': { open: ['clinic_management'], input: () => ({ role: 'user', isRequired: false }) },
   'account.resetSecondFactor': { open: ['user_management'], ...id('user'), reply: 409 },
   'apiKeys.list': { open: ['clinic_management'] },
   'apiKeys.create': {

@@ -16,4 +16,6 @@ export const providerProcedures: Record<string, ProcedureUnderTest> = {
     names: { breakGlassId: 'nothing' },
   },
   'provider.unlink': { open: ['user_management'], ...id('user'), reply: 404 },
+  'account.setLanguage': { open: 'signed in', input: () => ({ language: 'es' }) },
+  'account.setRule': { open: ['clinic_management'], input: () => ({ role: 'user', isRequired: false }) },
 };

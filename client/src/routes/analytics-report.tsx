@@ -1,4 +1,4 @@
-import { nameOf } from '@vademecum/shared/people/users.ts';
+import { nameOf } from '@vademecum/shared/people/user-choices.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { AnalyticsReport } from '../features/analytics/analytics-report.tsx';
 import { periodOf, reportAddress } from '../features/analytics/analytics-search.ts';

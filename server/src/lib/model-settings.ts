@@ -21,7 +21,7 @@ export function toModelConfig(values: ModelSettings): ModelConfig {
   return {
     provider: provider as ModelConfig['provider'],
     name: name.join(':'),
-    baseUrl: values.MODEL_BASE_URL?.replace(/\/+$/, ''),
+    baseUrl: values.MODEL_BASE_URL?.replace(/(?<!\/)\/+$/, ''),
     apiKey: values.MODEL_API_KEY,
     isCloudAllowed: values.CLOUD_MODEL_ALLOWED,
   };

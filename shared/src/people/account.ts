@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languages } from './language.ts';
 import { factorCodeSchema, givenPasswordSchema } from './auth.ts';
 import { limits } from '../limits.ts';
 import { nameSchema } from '../names.ts';
@@ -76,3 +77,5 @@ export const apiKeySchema = z.object({
 export type ApiKey = z.infer<typeof apiKeySchema>;
 /** `key` is returned only this once. */
 export const newApiKeySchema = z.object({ apiKey: apiKeySchema, key: z.string() });
+
+export const setLanguageSchema = z.strictObject({ language: z.enum(languages, 'Choose English (en) or Spanish (es)') });

@@ -1,9 +1,6 @@
-import { z } from 'zod';
-
 /** Languages of the screens. */
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
-export const languageSchema = z.enum(languages, 'Choose English (en) or Spanish (es)');
 
 /** Each by its own name. */
 export const languageNames: Record<Language, string> = { en: 'English', es: 'Español' };

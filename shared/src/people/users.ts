@@ -33,8 +33,6 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-export const nameOf = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`;
-
 /** A person as the list of administrators has them. */
 export const listedUserSchema = userSchema.extend({
   createdAt: dateTimeSchema,

@@ -1,6 +1,7 @@
 import type { CreateMemory, MemoryDetails } from '@vademecum/shared/memories/memories.ts';
 import { type FoundPassage, localPractice, sourceQuoteLength } from '@vademecum/shared/memories/memory-sources.ts';
-import { nameOf, type User } from '@vademecum/shared/people/users.ts';
+import { nameOf } from '@vademecum/shared/people/user-choices.ts';
+import type { User } from '@vademecum/shared/people/users.ts';
 import type { MemoryDraft } from '../../lib/memory-draft.ts';
 import { type AudienceChoice, idsOf } from '../../ui/audience.tsx';
 

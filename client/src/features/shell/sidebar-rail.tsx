@@ -1,4 +1,4 @@
-import { nameOf } from '@vademecum/shared/people/users.ts';
+import { nameOf } from '@vademecum/shared/people/user-choices.ts';
 import { Link } from '@tanstack/react-router';
 import { Command, LogOut, PanelLeftOpen, UserRound } from 'lucide-react';
 import { translated } from '../../locale/english.ts';

@@ -1,4 +1,4 @@
-import { nameOf } from '@vademecum/shared/people/users.ts';
+import { nameOf } from '@vademecum/shared/people/user-choices.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { AuditPage } from '../../features/trust/audit/audit-page.tsx';
 import { auditAddress, filterOf } from '../../features/trust/audit/audit-search.ts';

@@ -1,4 +1,4 @@
-import { nameOf } from '@vademecum/shared/people/users.ts';
+import { nameOf } from '@vademecum/shared/people/user-choices.ts';
 import { translated } from '../../../locale/english.ts';
 import type { SignedIn } from '../../../lib/session.ts';
 import { TabbedPage, type TabbedPageProps } from '../../../ui/tabs.tsx';

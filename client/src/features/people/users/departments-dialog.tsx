@@ -1,4 +1,5 @@
-import { type ListedUser, nameOf } from '@vademecum/shared/people/users.ts';
+import { nameOf } from '@vademecum/shared/people/user-choices.ts';
+import type { ListedUser } from '@vademecum/shared/people/users.ts';
 import { useState } from 'react';
 import { trpc } from '../../../trpc.ts';
 import { CheckList } from '../../../ui/check-list.tsx';

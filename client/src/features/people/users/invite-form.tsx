@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type CreateUser, createUserSchema, nameOf } from '@vademecum/shared/people/users.ts';
+import { nameOf } from '@vademecum/shared/people/user-choices.ts';
+import { type CreateUser, createUserSchema } from '@vademecum/shared/people/users.ts';
 import { roleNames, roles } from '@vademecum/shared/permissions.ts';
 import { useLayoutEffect } from 'react';
 import { Controller, type FieldErrors, useForm, type UseFormRegister } from 'react-hook-form';

@@ -1,5 +1,6 @@
 import type { ProviderSettings } from '@vademecum/shared/people/provider.ts';
-import { type ListedUser, nameOf } from '@vademecum/shared/people/users.ts';
+import { nameOf } from '@vademecum/shared/people/user-choices.ts';
+import type { ListedUser } from '@vademecum/shared/people/users.ts';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/failures.ts';
 import { trpc } from '../../../trpc.ts';

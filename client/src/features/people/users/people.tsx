@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { type ListedUser, nameOf, type User } from '@vademecum/shared/people/users.ts';
+import { nameOf } from '@vademecum/shared/people/user-choices.ts';
+import type { ListedUser, User } from '@vademecum/shared/people/users.ts';
 import { type Role, roleNames } from '@vademecum/shared/permissions.ts';
 import { MailOpen, SearchX, UserCheck, Users } from 'lucide-react';
 import { useState } from 'react';

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { nameOf, type ResetRequest } from '@vademecum/shared/people/users.ts';
+import { nameOf } from '@vademecum/shared/people/user-choices.ts';
+import type { ResetRequest } from '@vademecum/shared/people/users.ts';
 import { KeyRound, Link2, X } from 'lucide-react';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';
 import type { PageQuery } from '../../../lib/start-query.ts';

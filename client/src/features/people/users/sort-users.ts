@@ -1,6 +1,7 @@
 import { roles } from '@vademecum/shared/permissions.ts';
 import { userStatuses } from '@vademecum/shared/people/user-choices.ts';
-import { type ListedUser, nameOf } from '@vademecum/shared/people/users.ts';
+import { nameOf } from '@vademecum/shared/people/user-choices.ts';
+import type { ListedUser } from '@vademecum/shared/people/users.ts';
 
 export const userSorts = ['newest', 'oldest', 'name', 'name-desc', 'role', 'status', 'seen', 'unseen'] as const;
 export type UserSort = (typeof userSorts)[number];

@@ -1,5 +1,6 @@
 import type { UserStatus } from '@vademecum/shared/people/user-choices.ts';
-import { type ListedUser, nameOf } from '@vademecum/shared/people/users.ts';
+import { nameOf } from '@vademecum/shared/people/user-choices.ts';
+import type { ListedUser } from '@vademecum/shared/people/users.ts';
 import { type Role, roleNames, roles } from '@vademecum/shared/permissions.ts';
 import {
   Building2,

@@ -1,4 +1,5 @@
-import { type CreateUser, nameOf } from '@vademecum/shared/people/users.ts';
+import { nameOf } from '@vademecum/shared/people/user-choices.ts';
+import type { CreateUser } from '@vademecum/shared/people/users.ts';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { Check, Copy, FlaskConical, UserPlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';

@@ -1,6 +1,7 @@
 import type { DueReview } from '@vademecum/shared/documents/reviews.ts';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
-import { nameOf, type User } from '@vademecum/shared/people/users.ts';
+import { nameOf } from '@vademecum/shared/people/user-choices.ts';
+import type { User } from '@vademecum/shared/people/users.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
 import { dayAfter, daysBetween, localDay } from '../../../lib/local-day.ts';

@@ -7,10 +7,10 @@ import {
   secondFactorOfferSchema,
   secondFactorRuleSchema,
   secondFactorStateSchema,
+  setLanguageSchema,
   setSecondFactorRuleSchema,
 } from '@vademecum/shared/people/account.ts';
 import { successSchema } from '@vademecum/shared/people/auth.ts';
-import { languageSchema } from '@vademecum/shared/people/language.ts';
 import { idSchema } from '@vademecum/shared/people/users.ts';
 import { z } from 'zod';
 import { fromInput, fromOutput, numbers, words } from '../../../trpc/audited-call.ts';
@@ -87,7 +87,7 @@ export const accountRouter = router({
       rest: { method: 'PUT', path: '/api/auth/language', summary: 'Choose the language of your screens and emails' },
       audit: { action: 'account.language_changed', ...self },
     })
-    .input(z.strictObject({ language: languageSchema }))
+    .input(setLanguageSchema)
     .output(successSchema)
     .mutation(async ({ ctx, input }) => {
       await setLanguage(ctx.deps.db, ctx.user.id, input.language);

@@ -1,7 +1,8 @@
 import type { ApiKey, CreateApiKey } from '@vademecum/shared/people/account.ts';
 import { limits } from '@vademecum/shared/limits.ts';
 import { coversRole, hasPermission } from '@vademecum/shared/permissions.ts';
-import { nameOf, type User } from '@vademecum/shared/people/users.ts';
+import { nameOf } from '@vademecum/shared/people/user-choices.ts';
+import type { User } from '@vademecum/shared/people/users.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
 import { forbidden, invalid, notFound } from '../../../lib/errors.ts';

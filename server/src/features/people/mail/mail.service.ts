@@ -1,5 +1,6 @@
 import type { Language } from '@vademecum/shared/people/language.ts';
-import { nameOf, type User } from '@vademecum/shared/people/users.ts';
+import { nameOf } from '@vademecum/shared/people/user-choices.ts';
+import type { User } from '@vademecum/shared/people/users.ts';
 import type { Deps } from '../../../deps.ts';
 import { findLanguage } from '../language.service.ts';
 import { type Mail, MailError } from '../../../lib/mailer.ts';

@@ -1,6 +1,7 @@
 import type { Role } from '@vademecum/shared/permissions.ts';
 import type { UserStatus } from '@vademecum/shared/people/user-choices.ts';
-import { nameOf, type ListedUser, type User } from '@vademecum/shared/people/users.ts';
+import { nameOf } from '@vademecum/shared/people/user-choices.ts';
+import type { ListedUser, User } from '@vademecum/shared/people/users.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open.ts';
 import { conflict, notFound } from '../../../lib/errors.ts';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { oidcFields } from './lib/oidc-settings.ts';
 
 test('without any setting it listens on this machine alone', () => {
   const config = readConfig({});
@@ -155,6 +156,6 @@ test('.env.example shows every setting and no other', () => {
   const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
   const shown = [...example.matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name);
   const source = readFileSync(new URL('./config.ts', import.meta.url), 'utf8');
-  const known = [...source.matchAll(/^ {4}([A-Z_]+): /gm)].map(([, name]) => name);
+  const known = [...[...source.matchAll(/^ {4}([A-Z_]+): /gm)].map(([, name]) => name), ...Object.keys(oidcFields)];
   expect(shown.sort()).toEqual(known.sort());
 });

@@ -18,14 +18,15 @@ export function escapeHtml(text: string): string {
 const inline = (text: string): string => escapeHtml(text).replaceAll(/\*\*([^*\n]{1,500})\*\*/g, '<strong>$1</strong>');
 
 interface Page {
-  id: number;
+  /** Of the document in the pack. */
+  place: number;
   name: string;
   content: string;
   headings: readonly Heading[];
 }
 
-/** A document's text as places, each an element with an id ("d12-45": document and line) that can be jumped to. */
-export function* placesOf({ id, name, content, headings }: Page): Generator<string> {
+/** A document's text as places, each an element with an id ("d12-45": the document's place and the line) that can be jumped to. */
+export function* placesOf({ place: number, name, content, headings }: Page): Generator<string> {
   const lines = content.split('\n');
   const titles = new Map(headings.map((heading) => [heading.lineIndex, heading]));
   let path: string[] = [];
@@ -33,7 +34,7 @@ export function* placesOf({ id, name, content, headings }: Page): Generator<stri
   let [start, length, depth] = [0, 0, 0];
   const end = (next: number): string => {
     const place =
-      html === '' ? '' : `<div class="place" id="d${id}-${start + 1}" data-in="${escapeHtml(path.join(' › '))}">${html}</div>\n`;
+      html === '' ? '' : `<div class="place" id="d${number}-${start + 1}" data-in="${escapeHtml(path.join(' › '))}">${html}</div>\n`;
     [html, start, length] = ['', next, 0];
     return place;
   };

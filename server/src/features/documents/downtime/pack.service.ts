@@ -36,7 +36,7 @@ async function* pieces(deps: Deps, department: string | null): AsyncGenerator<st
   const { productName } = deps.config;
   const about: PackAbout = { productName, madeAt: momentOf(deps.now()), documents: current.length, leftOut, department };
   yield packStart(about);
-  yield `<div id="contents">${tilesOf((await readTiles(deps)).tiles, new Set(current.map(({ id }) => id)))}${contentsOf(current)}</div>\n`;
+  yield `<div id="contents">${tilesOf((await readTiles(deps)).tiles, new Map(current.map(({ id, place }) => [id, place])))}${contentsOf(current)}</div>\n`;
   const numbers = await findDocumentNumbers(
     deps.db,
     current.map(({ id }) => id),
@@ -59,7 +59,8 @@ const momentOf = (at: Date): string =>
     .replaceAll('\u202F', ' ');
 
 type Answering = Awaited<ReturnType<typeof listAnswering>>[number];
-type Current = Answering & { warning: string | null };
+/** `place` counts from 1 within the pack, so that a link tells nothing of documents that are not in it. */
+type Current = Answering & { warning: string | null; place: number };
 
 /** What is superseded, or not in effect yet, would be taken for the rule on paper. */
 async function listCurrent(deps: Deps): Promise<{ current: Current[]; leftOut: number }> {
@@ -68,7 +69,8 @@ async function listCurrent(deps: Deps): Promise<{ current: Current[]; leftOut: n
     const successor = row.successorName === null ? null : { name: row.successorName, effectiveFrom: row.successorFrom };
     return { ...row, ...standingOf({ ...row, successor }, today) };
   });
-  const current = all.filter(({ standing }) => standing === 'effective' || standing === 'expired');
+  const inForce = all.filter(({ standing }) => standing === 'effective' || standing === 'expired');
+  const current = inForce.map((one, index) => ({ ...one, place: index + 1 }));
   return { current, leftOut: all.length - current.length };
 }
 
@@ -80,11 +82,10 @@ function typesOf(documents: readonly Current[]): string[] {
   return [...new Set(typeOrder.map((type) => documentTypeNames[type]))].filter((type) => there.has(type));
 }
 
-function tilesOf(tiles: readonly HomeTile[], there: ReadonlySet<number>): string {
+function tilesOf(tiles: readonly HomeTile[], there: ReadonlyMap<number, number>): string {
   const items = tiles.map(({ label, question, document }) => {
-    const id = document?.id ?? null;
-    const isThere = id !== null && there.has(id) && document?.state !== 'gone';
-    const target = isThere ? `href="#d${id}"` : `href="#top" data-ask="${escapeHtml(question ?? label)}"`;
+    const place = document?.id == null || document.state === 'gone' ? undefined : there.get(document.id);
+    const target = place !== undefined ? `href="#d${place}"` : `href="#top" data-ask="${escapeHtml(question ?? label)}"`;
     return `<li><a ${target}>${escapeHtml(label)}</a></li>`;
   });
   return items.length === 0 ? '' : `<h2>Emergencies</h2>\n<ul class="tiles">${items.join('')}</ul>\n`;
@@ -92,14 +93,14 @@ function tilesOf(tiles: readonly HomeTile[], there: ReadonlySet<number>): string
 
 function contentsOf(documents: readonly Current[]): string {
   const groups = typesOf(documents).map((type) => {
-    const items = ofType(documents, type).map(({ id, name }) => `<li><a href="#d${id}">${escapeHtml(name)}</a></li>`);
+    const items = ofType(documents, type).map(({ place, name }) => `<li><a href="#d${place}">${escapeHtml(name)}</a></li>`);
     return `<h3>${type}</h3><ul>${items.join('')}</ul>`;
   });
   return `<nav aria-label="Contents"><h2>Contents</h2>\n${groups.join('\n')}</nav>`;
 }
 
 async function* articleOf({ db }: Deps, document: Current, number: string | undefined): AsyncGenerator<string> {
-  const { id, name, version, owner, effectiveFrom, reviewDue, warning } = document;
+  const { id, place, name, version, owner, effectiveFrom, reviewDue, warning } = document;
   const content = await findText(db, id);
   if (content === undefined) return;
   const facts = [
@@ -109,8 +110,8 @@ async function* articleOf({ db }: Deps, document: Current, number: string | unde
     ...(reviewDue === null ? [] : [`Review due ${dayLabel(reviewDue)}`]),
     ...(owner === null ? [] : [`Owner: ${owner}`]),
   ];
-  yield `<article id="d${id}" aria-labelledby="t${id}"><header><h3 id="t${id}">${escapeHtml(name)}</h3><button type="button" data-print hidden>Print this document</button><p class="soft">${escapeHtml(facts.join(' · '))}</p></header>\n`;
+  yield `<article id="d${place}" aria-labelledby="t${place}"><header><h3 id="t${place}">${escapeHtml(name)}</h3><button type="button" data-print hidden>Print this document</button><p class="soft">${escapeHtml(facts.join(' · '))}</p></header>\n`;
   if (warning !== null) yield `<p class="warning">${escapeHtml(warning)}</p>\n`;
-  yield* placesOf({ id, name, content, headings: await outlineInSlices(content) });
+  yield* placesOf({ place, name, content, headings: await outlineInSlices(content) });
   yield '</article>\n';
 }

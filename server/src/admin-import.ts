@@ -60,7 +60,7 @@ async function waitForProduct({ db, config }: Deps, id: number): Promise<void> {
   for (let polls = 1; (await findStoredFile(db, id))?.status === 'processing'; polls += 1) {
     await sleep(pollMs);
     if (polls % pollsBetweenLooks === 0 && !isInUse(config.dataDir)) {
-      throw new StartError('The product was stopped. Run the import again; it goes on where it was.');
+      throw new StartError('The product was stopped. Run the import again; it continues where it left off.');
     }
   }
 }

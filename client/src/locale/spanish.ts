@@ -25,6 +25,7 @@ const byRouter: Record<string, readonly string[]> = {
   memoryHealth: ['label', 'description', 'detail'],
   memoryValidation: ['detail'],
   models: ['reason'],
+  watched: ['reason'],
 };
 
 /** Puts the server's sentences and refusals into the language of the screens before anything else sees them. */

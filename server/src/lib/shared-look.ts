@@ -7,7 +7,7 @@ interface Look {
 /** Of so many ways to look, none is kept for longer than it is valid anyway. */
 const mostLooks = 50;
 
-/** The result of one look is valid for everybody else who asks the same of a database while it goes on, and for so long after it began. */
+/** Everyone who asks a database the same thing while a lookup runs, or within holdsMs of its start, gets its result. */
 export function createSharedLooks(holdsMs: number) {
   const looksAt = new WeakMap<object, Map<string, Look>>();
   return <Found>({ db, now }: { db: object; now: () => Date }, key: string, look: () => Promise<Found>): Promise<Found> => {

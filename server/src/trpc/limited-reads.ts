@@ -3,7 +3,7 @@ import { recordAudit } from '../features/trust/audit/audit.service.ts';
 import { currentViewer } from '../runtime/viewer.ts';
 import type { Context } from './context.ts';
 
-/** Typing a search shows the same passage again and again; the log has one entry for all of it in so long. */
+/** Typing a search shows the same passage again and again; the log gets one entry per this much time. */
 const entryMs = 15 * 60 * 1000;
 
 interface Answered {

@@ -3,7 +3,7 @@ import { documentTypes } from './document-choices.ts';
 import { watchedChangeKinds, watchedFileStates } from './watched-choices.ts';
 import { dateTimeSchema, departmentIdsSchema, idSchema } from '../people/users.ts';
 
-/** A file is taken once its size and time of change have been the same for so long. */
+/** A file is taken once its size and time of change have been the same for this long. */
 export const settledMs = 10_000;
 
 const longestPath = 1_000;
@@ -54,7 +54,7 @@ export const watchedOverviewSchema = z
     /** Where most files are missing: of how many how many are. */
     missing: z.object({ known: count, missing: count }).nullable(),
     lookedAt: dateTimeSchema.nullable(),
-    /** Subfolders that could not be read at the last look, some of them. */
+    /** Subfolders that could not be read at the last scan, some of them. */
     unread: z.array(z.string()),
     counts: z.object({
       added: count,

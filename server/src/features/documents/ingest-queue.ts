@@ -66,7 +66,7 @@ export function createIngestQueue(read: ReadDocument, onError: (documentId: numb
   };
 }
 
-/** A line of work, and one of slow work next to it. The first goes on when its work is done or steps aside; run resolves when it is done. */
+/** A line of work, and one of slow work next to it. The first continues when its work is done or steps aside; run resolves when it is done. */
 function createLines() {
   const [quick, slow] = [createQueue(), createQueue()];
   const working = new Set<Promise<void>>();

@@ -18,7 +18,7 @@ import { tools, type ToolWork } from './tools.ts';
 /** What is answered, and for whom. */
 export interface Asked {
   ctx: Context;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted once nobody is waiting for the answer. */
   signal: AbortSignal;
   /** What came in, as JSON. */
   message: unknown;

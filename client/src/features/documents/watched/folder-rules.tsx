@@ -21,7 +21,7 @@ export function FolderRules({ overview: { rules, folders } }: { overview: Watche
     <div className="flex flex-col gap-3 pb-16">
       <p className="text-ink-soft">
         Everyone sees the documents of a folder that is not listed here. A line counts for the folders inside, too, unless they have their
-        own. It is used for files that are taken from now on or move to another folder; documents that are there stay as they are.
+        own. It applies to files that are added from now on or moved to another folder; existing documents stay as they are.
       </p>
       {rules.length > 0 && (
         <RowList aria-label="Folders">

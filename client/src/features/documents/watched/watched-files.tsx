@@ -17,7 +17,7 @@ type Show = (typeof watchedFilters)[number];
 
 const showWords: Record<Show, string> = {
   all: 'All files',
-  taken: 'Taken',
+  taken: 'In the library',
   waiting: 'Waiting',
   skipped: 'Skipped',
   missing: 'Missing',
@@ -135,7 +135,7 @@ interface Look {
 const looks: Record<WatchedFileItem['state'], Look> = {
   waiting: { kind: 'secondary', icon: Clock, word: 'Waiting' },
   reading: { kind: 'secondary', icon: LoaderCircle, word: 'Being read' },
-  taken: { kind: 'success', icon: CircleCheck, word: 'Taken' },
+  taken: { kind: 'success', icon: CircleCheck, word: 'In the library' },
   skipped: { kind: 'warning', icon: CircleAlert, word: 'Skipped' },
   retired: { kind: 'secondary', icon: CircleX, word: 'Retired' },
 };

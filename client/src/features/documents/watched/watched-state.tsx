@@ -17,7 +17,7 @@ export function WatchedState({ overview }: { overview: WatchedOverview }) {
     <>
       {problem !== null && <Problem overview={overview} problem={problem} />}
       {state === 'new' && (
-        <Notice title="Nothing is taken yet">
+        <Notice title="No files have been added yet">
           Look through the files below, and say under Folders which departments may see which of them. Then select Start.
         </Notice>
       )}
@@ -31,7 +31,7 @@ export function WatchedState({ overview }: { overview: WatchedOverview }) {
           <StateBadge state={state} problem={problem} />
           <p className="min-w-0 font-medium [overflow-wrap:anywhere]">{folder}</p>
           <p className="text-sm text-ink-soft tabular-nums">
-            {lookedAt === null ? 'Not looked at yet' : `Last looked at ${dateTimeLabel(lookedAt)}`}
+            {lookedAt === null ? 'Not scanned yet' : `Last scanned ${dateTimeLabel(lookedAt)}`}
           </p>
         </div>
         <Counts counts={overview.counts} />
@@ -98,8 +98,8 @@ const problems: Record<WatchedProblem, { title: string; text: string }> = {
     title: 'The share is not mounted',
     text: `This folder was a mounted share, and now it is an ordinary folder. Mount the share again. ${stays}`,
   },
-  'not answering': { title: 'The folder does not answer', text: `A look at it has taken more than a minute. Check the share. ${stays}` },
-  'disk full': { title: 'The disk of the server is full', text: 'Make room in the data folder. Files are taken again from then on.' },
+  'not answering': { title: 'The folder does not answer', text: `A scan has been running for over a minute. Check the share. ${stays}` },
+  'disk full': { title: 'The disk of the server is full', text: 'Free up space in the data folder. Files will be added again after that.' },
   failed: { title: 'Following the folder failed', text: 'It is tried again every ten seconds. The server’s log has the details.' },
   'many missing': { title: 'Most files are missing', text: '' },
 };
@@ -113,7 +113,7 @@ function Problem({ overview, problem }: { overview: WatchedOverview; problem: Wa
         <p>{text}</p>
       ) : (
         <p>
-          {numberLabel(missing.missing)} of {countLabel(missing.known, 'file', 'files')} are not in the folder any more. If the share is
+          {numberLabel(missing.missing)} of {countLabel(missing.known, 'file', 'files')} are no longer in the folder. If the share is
           incomplete, or another one, correct that. {stays}
         </p>
       )}

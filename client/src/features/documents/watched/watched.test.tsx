@@ -83,7 +83,7 @@ test('nothing is taken before it was started', async () => {
       },
     },
   });
-  await expect.element(main.getByText('Nothing is taken yet')).toBeVisible();
+  await expect.element(main.getByText('No files have been added yet')).toBeVisible();
   await page.getByRole('button', { name: 'Start' }).click();
   await expect.element(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await expect.element(main.getByText('Watching')).toBeVisible();
@@ -94,7 +94,7 @@ test('where most files are missing, an administrator is asked, and told what fol
     queries: { 'watched.overview': () => ({ ...overview, problem: 'many missing', missing: { known: 400, missing: 312 } }) },
     mutations: { 'watched.confirm': () => ({ success: true }) },
   });
-  await expect.element(main.getByRole('status')).toHaveTextContent('312 of 400 files are not in the folder any more.');
+  await expect.element(main.getByRole('status')).toHaveTextContent('312 of 400 files are no longer in the folder.');
   await main.getByRole('button', { name: 'They were removed' }).click();
   const question = page.getByRole('alertdialog');
   await expect.element(question).toHaveTextContent('The documents of the 312 missing files are retired in 7 days');

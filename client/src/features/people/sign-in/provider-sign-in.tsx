@@ -53,7 +53,7 @@ function refusalIn(search: string, name: string): string | null {
 
 const longestPath = 2_000;
 
-/** Where one was going. The login itself, and what the server would not come back to, lead to the start. */
+/** The screen to return to after signing in: the home screen for the login itself and for paths that the server would reject. */
 function ownPath({ pathname, search, hash }: Location): string {
   const path = pathname + search + hash;
   const isScreen = /^(?:\/[\w-]+)+$/.test(pathname) && !['/login', '/chat'].includes(path) && pathname !== '/login';

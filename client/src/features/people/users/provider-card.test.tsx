@@ -43,7 +43,7 @@ function openUsers(change: Partial<ProviderSettings> = {}, mutations: Record<str
 
 test('an administrator sees who comes in with the provider, and unlinks one', async () => {
   const sent = openUsers({}, { 'provider.unlink': () => ({ success: true, endedSessions: 1 }) });
-  await expect.element(page.getByText('1 person has signed in with it. Only invited people come in.')).toBeVisible();
+  await expect.element(page.getByText('1 person has signed in with it. Only invited people can sign in.')).toBeVisible();
   await expect.element(page.getByText('Signs in with Clinic ID')).toBeVisible();
   expect(page.getByText('No password yet').elements()).toEqual([]);
   await page.getByRole('button', { name: 'Actions for Ben Ortega' }).click();

@@ -61,7 +61,7 @@ function summaryOf(
     linkedPeople === 0
       ? 'Nobody has signed in with it yet.'
       : `${countLabel(linkedPeople, 'person has', 'people have')} signed in with it.`,
-    createsPeople ? 'People without an invitation get an account.' : 'Only invited people come in.',
+    createsPeople ? 'People without an invitation get an account.' : 'Only invited people can sign in.',
     groups === 0 ? 'No group gives a role or a department.' : `${countLabel(groups, 'group gives', 'groups give')} roles or departments.`,
     arePasswordsOff
       ? `Passwords are off, except for ${breakGlass === undefined ? 'one administrator' : nameOf(breakGlass)}.`

@@ -37,7 +37,7 @@ async function shown(document: { id: number }): Promise<unknown[]> {
   return [approvers.map(({ userId }) => userId), order, defaultsFrom];
 }
 
-test('a document for departments begins with their approvers, unless its type has some; a change by its author is no default any more', async () => {
+test('a document for departments begins with their approvers, unless its type has some; after a change by its author they are no longer the defaults', async () => {
   const desk = await department('Front desk', { approverIds: [id(omar), id(nora)] });
   const labs = await department('Laboratory', { approverIds: [id(nora)], order: 'parallel' });
   const bare = await department('Billing');

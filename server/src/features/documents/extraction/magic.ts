@@ -85,8 +85,7 @@ const heif = /^ftyp(?:hei[cfmsx]|hev[cmsx]|mif1|msf1|avif)/;
 
 function inspectOther(bytes: Buffer, begin: string, { begins, what, remedy }: Other): MagicFinding | null {
   if (begins.some((wanted) => begin.startsWith(wanted))) return null;
-  if (heif.test(bytes.toString('latin1', 4, 12)))
-    return wrongType('This is a picture in the format of telephones (HEIC): save it as JPEG and upload that.');
+  if (heif.test(bytes.toString('latin1', 4, 12))) return wrongType('This is a phone picture (HEIC): save it as JPEG and upload that.');
   const name = nameOf(begin);
   if (begins.length === 0 && name === null) return null;
   return wrongType(`This is ${name === null ? `not ${what}` : `${name}, not ${what}`}: ${remedy}.`);

@@ -88,7 +88,7 @@ test('files that are all moved to another folder are renamed, and those that a p
   expect((await watched.documents()).length).toBe(5);
 });
 
-test('a share that was mounted and is not any more is waited for, until an administrator takes the folder as it is', async () => {
+test('the product waits for a share that is no longer mounted, until an administrator accepts the folder as it is', async () => {
   await watched.clinic.deps.db.updateTable('watchedSettings').set({ isMount: 1 }).execute();
   rmSync(join(watched.folder, 'Gloves.txt'));
   await lookAWeekLater();

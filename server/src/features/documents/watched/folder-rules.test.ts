@@ -119,7 +119,7 @@ test('with approval required a new file is a draft, a change waits next to what 
   change('Gloves.txt', 'Gloves are in room 8.');
   await settle();
   expect(await watched.files('waiting')).toMatchObject([
-    { reason: 'A version of its document is in review. The file is taken once that is approved or returned.' },
+    { reason: 'A version of its document is in review. The file will be added once it is approved or returned.' },
   ]);
   rmSync(join(folder, 'Gloves.txt'));
   await watched.look();

@@ -62,7 +62,7 @@ const codes: Partial<Record<string, string>> = {
   ELOOP: 'Links are not followed. Put the file itself into the folder.',
 };
 
-/** Undefined: the next look finds out. Throws what has nothing to do with the file. */
+/** Undefined: the next scan decides. Rethrows errors that have nothing to do with the file. */
 function afterFailure({ now }: Deps, error: unknown): WatchedFileChange | undefined {
   if (isDiskFull(error)) throw error;
   if (isAbsence(error)) return undefined;

@@ -100,7 +100,7 @@ function changeOf(row: WatchedFile, file: FoundFile, at: string): WatchedFileCha
 /** A retired document answers again once its file was read. */
 export const returning = ({ state, becomes }: WatchedFile) => ({ becomes: state === 'retired' ? ('returned' as const) : becomes });
 
-/** Writes down which files are gone. Files of folders that could not be read are not. Returns how many are gone since the last look. */
+/** Writes down which files are gone. Files of folders that could not be read are not. Returns how many are newly gone. */
 export async function noteMissing({ db, now }: Parts, { seen, unread }: Looked): Promise<number> {
   const gone: number[] = [];
   for (let after = 0; ;) {

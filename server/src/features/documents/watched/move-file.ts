@@ -24,7 +24,7 @@ import {
 
 const atATime = 100;
 
-/** A file that is gone and is found elsewhere was moved: its document goes on under the new name. */
+/** A file that is gone and is found elsewhere was moved: its document continues under the new name. */
 export async function followMoves(deps: Deps, signal: AbortSignal): Promise<void> {
   for (const list of [listMoved, listCopiesOfGone]) {
     for (let pairs = await list(deps.db, atATime); pairs.length > 0; pairs = await list(deps.db, atATime)) {

@@ -28,7 +28,7 @@ async function noteOne(deps: Deps, id: number): Promise<void> {
   for (const name of unused) await deps.files.remove(name);
 }
 
-/** Returns stored files that nothing names any more. */
+/** Returns stored files that nothing refers to. */
 async function note(db: Db, file: WatchedFile, at: string): Promise<string[]> {
   const change = (fields: Partial<WatchedFile>) => updateWatchedFile(db, file.id, { becomes: null, ...fields, changedAt: at });
   const document = file.documentId === null ? undefined : await findWatchedDocument(db, file.documentId);

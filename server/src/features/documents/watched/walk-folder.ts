@@ -25,7 +25,7 @@ interface Walk {
   onUnread: (folder: string) => void;
 }
 
-/** So many are compared with what is known at a time. */
+/** This many files are compared with the known ones at a time. */
 const slice = 250;
 
 /**

@@ -21,13 +21,13 @@ import {
 } from './watched.queries.ts';
 
 const everyMs = 1_000;
-/** From one look to the next; longer where a look takes long, so many times as long as it took. */
+/** From one scan to the next. After a slow one it is `restTimes` as long as the scan took, up to the longest rest. */
 const lookEveryMs = 10_000;
 const restTimes = 10;
 const longestRestMs = 5 * 60_000;
-/** Where most files are missing, every look writes them all down. */
+/** While most files are missing, every scan writes them all down. */
 const missingEveryMs = 60_000;
-/** Then the folder is looked at again, whatever waits. */
+/** After this long the folder is scanned again, even if files are waiting. */
 const takeForMs = 20_000;
 
 type Watch = NonNullable<Deps['config']['watch']>;

@@ -26,7 +26,7 @@ export function findWatchedFile(db: Db, id: number): Promise<WatchedFile | undef
   return db.selectFrom('watchedFiles').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Some of those that were there at the last look, in the order of their ids. */
+/** Some of those that were there at the last scan, in the order of their ids. */
 export function listPresent(db: Db, after: number, limit: number): Promise<Pick<WatchedFile, 'id' | 'folder'>[]> {
   return db
     .selectFrom('watchedFiles')

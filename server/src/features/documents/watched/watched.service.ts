@@ -15,7 +15,7 @@ function requireFolder({ config }: Deps): void {
   if (config.watch === undefined) throw conflict('No folder is watched. Set WATCH_FOLDER in the settings of the server');
 }
 
-/** The next look comes at once. */
+/** The next scan starts right away. */
 function wake({ watched }: Deps): void {
   watched.nextAt = 0;
 }
@@ -32,7 +32,7 @@ export async function resumeWatching(deps: Deps): Promise<void> {
   wake(deps);
 }
 
-/** Most files are missing, or nothing is mounted any more: an administrator says that this is right. */
+/** Most files are missing, or nothing is mounted: an administrator confirms that this is right. */
 export async function confirmFolder(deps: Deps): Promise<void> {
   requireFolder(deps);
   const { watched } = deps;

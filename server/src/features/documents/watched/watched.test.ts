@@ -150,7 +150,7 @@ test('what cannot be taken is skipped with a sentence that says why', async () =
     'draft.tmp': 'This is a temporary file.',
     '.git': 'Hidden folders, and folders of the system, are not read.',
     'slides.key': 'Files of the kind ".key" cannot be read.',
-    README: 'Its name has no extension that says of which kind it is.',
+    README: 'Its name has no extension, so its type is unknown.',
     'Empty.txt': 'The file is empty.',
     'Broken.pdf': expect.stringMatching(/PDF/i) as string,
     'Large.txt': 'The file is larger than 500 MB.',

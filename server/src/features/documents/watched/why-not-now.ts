@@ -10,8 +10,8 @@ export async function whyNotNow(db: Db, documentId: number): Promise<string | un
   if (isBeingRead) return 'Its document is still being read.';
   const draft = await findDraft(db, documentId);
   if (draft === undefined || draft.phase === 'retired') return undefined;
-  if (draft.phase === 'review') return 'A version of its document is in review. The file is taken once that is approved or returned.';
-  if (draft.phase === 'approved') return 'An approved version of its document waits for its day. The file is taken after that.';
+  if (draft.phase === 'review') return 'A version of its document is in review. The file will be added once it is approved or returned.';
+  if (draft.phase === 'approved') return 'An approved version of its document is not in effect yet. The file will be added once it is.';
   if (draft.authorId === null) return undefined;
-  return 'Someone is preparing a new version of its document. The file is taken once that is approved or discarded.';
+  return 'Someone is preparing a new version of its document. The file will be added once that version is approved or discarded.';
 }

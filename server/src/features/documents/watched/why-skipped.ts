@@ -27,6 +27,6 @@ function whyNameSkipped(name: string): string | null {
   if (name.startsWith('.')) return 'Hidden files are not read.';
   if (temporary.some((ending) => lower.endsWith(ending))) return 'This is a temporary file.';
   const extension = extname(lower).slice(1);
-  if (extension === '') return 'Its name has no extension that says of which kind it is.';
+  if (extension === '') return 'Its name has no extension, so its type is unknown.';
   return Object.hasOwn(readableExtensions, extension) ? null : `Files of the kind ".${extension}" cannot be read.`;
 }

@@ -64,7 +64,7 @@ function makePerson(db: Db, { email, firstName, lastName }: ProviderPerson, now:
   return insertUser(db, { ...names, role: 'user', status: 'active', passwordHash: null, createdAt: now.toISOString() });
 }
 
-/** Who was invited has arrived: the link of the invitation opens nothing any more. */
+/** The invited person has arrived: the invitation link no longer works. */
 async function activate(db: Db, user: User): Promise<User> {
   if (user.status !== 'invited') return user;
   await dropLinks(db, user.id);

@@ -20,7 +20,7 @@ interface LogoutCheck {
   now: () => Date;
 }
 
-/** A logout token is used at once; so long it may be on its way. */
+/** A logout token is used right away; this is how long it may take to arrive. */
 const lifeSeconds = 5 * 60;
 /** Somebody who sends tokens of keys that nobody knows makes us ask the provider no more often. */
 const keysAgainMs = 30_000;

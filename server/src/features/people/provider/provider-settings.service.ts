@@ -46,7 +46,7 @@ async function requireDepartments(db: Db, rules: SaveProvider['rules']): Promise
   throw invalid(message, [{ path: 'rules', message }]);
 }
 
-/** Passwords are turned off only where an administrator is known to come in with the provider, and one stays who needs none of it. */
+/** Passwords are turned off only if an administrator has signed in with the provider, and one can still sign in without it. */
 export async function setPasswordsOff(deps: Asking, { areOff, breakGlassId }: SetPasswordsOff): Promise<ProviderSettings> {
   const { name, issuer } = requireProvider(deps);
   await deps.db.transaction().execute(async (db) => {

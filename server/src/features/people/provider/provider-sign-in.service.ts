@@ -27,7 +27,7 @@ export function requireProvider({ identityProvider }: Pick<Deps, 'identityProvid
   return identityProvider;
 }
 
-/** Of a browser's secret and the state nobody else can make the nonce and the verifier, and none of them has to be stored. */
+/** The nonce and the verifier, derived from the browser's secret and the state: nobody else can make them, and neither has to be stored. */
 function secretsOf(deps: Deps, binding: string, state: string): SignInSecrets {
   const make = (what: string) => createHmac('sha256', binding).update(`${what} ${state}`).digest('base64url');
   return { state, nonce: make('nonce'), verifier: make('verifier'), redirectUri: `${deps.baseUrl()}${callbackPath}` };

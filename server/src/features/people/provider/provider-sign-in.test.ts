@@ -39,7 +39,7 @@ const me = async (session = '') => {
 const lastEntry = async () => (await clinic.deps.db.selectFrom('audit').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
 const signIn = () => createVisitor(clinic).signIn();
 
-test('an invited person signs in, lands where they were going, and needs no link any more', async () => {
+test('an invited person signs in, lands where they were going, and no longer needs the link', async () => {
   const link = (await invite()).json<{ activationLink: string }>().activationLink;
   const before = await lastEntry();
   const { to, session } = await createVisitor(clinic).signIn('/documents/3?find=a&page=2');

@@ -18,7 +18,7 @@ describe('a web page', () => {
     ['lines that are set as they are', '<pre>a\n  b</pre>', 'a\n  b'],
     ['line breaks', 'Ward 3<br>Second floor', 'Ward 3\nSecond floor'],
     ['check boxes', '<input type=checkbox checked>Gloves', '[x] Gloves'],
-    ['whatever is not closed', '<p>One<p>Two<b>three', 'One\n\nTwothree'],
+    ['tags that are never closed', '<p>One<p>Two<b>three', 'One\n\nTwothree'],
   ])('keeps %s', async (_, html, markdown) => {
     expect(await textOf(html)).toBe(markdown);
   });

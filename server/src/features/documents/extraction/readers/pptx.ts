@@ -11,7 +11,7 @@ import { openParts, type Parts } from './zip/open-parts.ts';
 const readParts =
   /^(?:_rels\/\.rels|ppt\/(?:[^/]+\.xml|_rels\/[^/]+\.rels|(?:slides|notesSlides|diagrams)\/(?:[^/]+\.xml|_rels\/[^/]+\.rels)))$/i;
 
-/** Nobody shows so many. */
+/** Nobody shows this many. */
 const maxSlides = 2_000;
 
 /**

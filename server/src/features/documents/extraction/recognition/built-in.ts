@@ -26,7 +26,7 @@ type Input = { kind: RecognitionTask['kind']; languages: BuiltInLanguage[]; open
 
 /**
  * Reads pages with the engine of the product, in a process that goes on from page to page. A page that takes too long, or ends the process, is
- * left out, and another process goes on with the next one.
+ * left out, and a new process continues with the next one.
  */
 export function builtInReader(input: Input): PageReader {
   return async (pages, { pageMs, deadline }, found) => {

@@ -10,7 +10,7 @@ const [oneBit, threeBytes, fourBytes] = [1, 2, 3];
 /** Samples a pixel takes in each direction from a picture that is finer than the paper. */
 const maxSamples = 3;
 
-/** White paper of so many pixels, in gray, on which pictures are put. */
+/** A white page in gray, with its size in pixels, on which pictures are drawn. */
 export function createPaper(width: number, height: number) {
   const gray = new Uint8Array(width * height).fill(255);
   let isBlank = true;

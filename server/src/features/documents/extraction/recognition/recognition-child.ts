@@ -26,7 +26,7 @@ for (const page of pages) {
     const picture = await pictureOf(page);
     if (picture !== null) text = engine.read(picture.bytes, picture.orientation);
   } catch (error) {
-    // Without memory nothing is read any more: the process ends, and another one goes on with the next page.
+    // Once memory has run out, nothing more can be read: the process ends, and a new one continues with the next page.
     if (error instanceof RangeError || (error instanceof Error && error.name === 'RuntimeError')) throw error;
   }
   send({ page, text });

@@ -12,7 +12,7 @@ type Group = {
   /** Hidden, deleted, or a repetition for other programs. */
   isHidden: boolean;
   font: number;
-  /** Characters that stand in for a Unicode one. */
+  /** Characters that replace a Unicode one for older programs. */
   fallback: number;
   isNote: boolean;
 };

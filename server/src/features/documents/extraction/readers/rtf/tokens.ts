@@ -7,7 +7,7 @@ const word = /\\([a-zA-Z]{1,40})(-?\d{1,10})? ?/y;
 const hex = /\\'([\da-fA-F]{2})/y;
 const plain = /[^\\{}\r\n]+/y;
 
-/** The pieces of a rich text file, one after the other. Takes linear time whatever is in it. */
+/** The pieces of a rich text file, in order. Takes linear time for any input. */
 export function* tokensOf(bytes: Buffer): Generator<Token> {
   const text = bytes.toString('latin1');
   let at = 0;

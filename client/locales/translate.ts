@@ -64,13 +64,7 @@ function rewrite(source: string, messages: readonly Message[], catalog: Catalog,
   let out = '';
   for (const message of messages) {
     if (message.start < at || message.end > end) continue;
-    const inner = (part: Range): string =>
-      rewrite(
-        source,
-        messages.filter((one) => one !== message),
-        catalog,
-        part,
-      );
+    const inner = (part: Range): string => rewrite(source, messages, catalog, part);
     out += source.slice(at, message.start) + write(message, catalog.get(message.key) ?? message.key, inner);
     at = message.end;
   }

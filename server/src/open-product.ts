@@ -20,7 +20,6 @@ import { beginMark } from './features/trust/audit/mark.service.ts';
 import { createBackupRunner } from './features/trust/backups/backup-runner.ts';
 import { createBulkRunner } from './features/memories/bulk/bulk-runner.ts';
 import { createMemoryImporter } from './features/memories/exchange/memory-importer.ts';
-import { createIdentityProvider } from './features/people/provider/identity-provider.service.ts';
 import { createSessionActivity } from './features/people/sign-in/session-activity.service.ts';
 import { createLibraryTrial } from './features/documents/approvals/library-trial.ts';
 import { createIngestQueue } from './features/documents/ingest-queue.ts';
@@ -104,7 +103,7 @@ export async function openProduct(config: Config, { checksLater = false, use, ..
     readAtOnceMs,
     ...textsOf(ingest),
     mailer: config.smtp && createMailer(config.smtp),
-    identityProvider: config.oidc && createIdentityProvider(config.oidc, parts.now),
+    identityProvider: await openProvider(config, parts.now),
     ...workOf(parts.log),
     validation: openValidationQueue(() => deps),
     limits: createLimits(config, parts.now),
@@ -115,6 +114,13 @@ export async function openProduct(config: Config, { checksLater = false, use, ..
   place.settle();
   const close = () => closeProduct(deps, { ingest, embeddings }).finally(place.leave);
   return { deps, startCheck: (onDamaged) => startCheck(config.databaseFile, databaseKey, onDamaged), close };
+}
+
+/** Its libraries are loaded only where the settings name a provider. */
+async function openProvider({ oidc }: Config, now: () => Date): Promise<Deps['identityProvider']> {
+  if (oidc === undefined) return undefined;
+  const { createIdentityProvider } = await import('./features/people/provider/identity-provider.service.ts');
+  return createIdentityProvider(oidc, now);
 }
 
 async function closeProduct(deps: Deps, { ingest, embeddings }: { ingest: Ingest; embeddings: Embeddings }): Promise<void> {

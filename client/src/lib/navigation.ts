@@ -81,7 +81,7 @@ export function useNavigation(role: Role): readonly NavigationEntry[] {
   const hasReadings = useReadingState()?.hasAny === true;
   const { data: approvals } = trpc.approvals.state.useQuery(undefined, { refetchInterval: waitsEveryMs });
   const enabled = hasPermission(role, 'clinic_management');
-  const { data: watched } = trpc.watched.overview.useQuery(undefined, { enabled, refetchInterval: waitsEveryMs });
+  const { data: watched } = trpc.watched.overview.useQuery(undefined, { enabled });
   const isThere: Partial<Record<NavigationEntry['to'], boolean>> = {
     '/to-read': hasReadings,
     '/approvals': approvals?.isOn === true,

@@ -9,7 +9,7 @@ import { mustChange, type Query } from '../../db/executors.ts';
 import { departmentsOf, readDepartments } from '../../db/source-departments.ts';
 import { notFound } from '../../lib/errors.ts';
 import { listPhases, withPhase } from './approvals/drafts.queries.ts';
-import { ownerIdOf } from './owners.ts';
+import { ownerFinder } from './owners.ts';
 import { listOwners, type Owner } from './owners.queries.ts';
 import { listFormerFiles } from './versions.queries.ts';
 
@@ -65,12 +65,12 @@ function select(db: Db) {
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number] & { content?: string };
 
 /** Types are checked when they are written. The state of a document depends on the day. */
-function toDocument(stored: Row, today: string, owners: readonly Owner[]): Document {
+function toDocument(stored: Row, today: string, findOwner: (text: string | null) => string | null): Document {
   const { owner, effectiveFrom, reviewDue, reviewEveryMonths, supersededBy, successorName, successorFrom, departments, ...row } = stored;
   const successor = successorName === null ? null : { name: successorName, effectiveFrom: successorFrom };
   const lifecycle = {
     owner,
-    ownerId: ownerIdOf(owners, owner),
+    ownerId: findOwner(owner),
     effectiveFrom,
     reviewDue,
     reviewEveryMonths,
@@ -92,8 +92,8 @@ export async function listDocuments(
     .orderBy('documents.id', 'desc')
     .limit(page.limit ?? -1)
     .offset(page.offset);
-  const [phases, owners] = [await listPhases(db), await listOwners(db)];
-  return (await query.execute()).map((row) => withPhase(toDocument(row, today, owners), phases));
+  const [phases, findOwner] = [await listPhases(db), ownerFinder(await listOwners(db))];
+  return (await query.execute()).map((row) => withPhase(toDocument(row, today, findOwner), phases));
 }
 
 export async function countDocuments(db: Db): Promise<number> {
@@ -107,14 +107,14 @@ export async function countDocuments(db: Db): Promise<number> {
 export async function getDocument(db: Db, id: number, today: string): Promise<Document> {
   const row = await select(db).select('documents.content').where('documents.id', '=', id).executeTakeFirst();
   if (row === undefined) throw notFound('Document');
-  return withPhase(toDocument(row, today, await ownersOf(db, row)), await listPhases(db, [id]));
+  return withPhase(toDocument(row, today, ownerFinder(await ownersOf(db, row))), await listPhases(db, [id]));
 }
 
 /** As getDocument, without the text. */
 export async function getDocumentHead(db: Db, id: number, today: string): Promise<Document> {
   const row = await select(db).where('documents.id', '=', id).executeTakeFirst();
   if (row === undefined) throw notFound('Document');
-  return withPhase(toDocument(row, today, await ownersOf(db, row)), await listPhases(db, [id]));
+  return withPhase(toDocument(row, today, ownerFinder(await ownersOf(db, row))), await listPhases(db, [id]));
 }
 
 /** What reading the file needs to know. */

@@ -1,16 +1,19 @@
 import { invalid } from '../../lib/errors.ts';
 import type { Owner } from './owners.queries.ts';
 
-const sameName = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+const written = (name: string): string => name.trim().toLowerCase();
+const sameName = (one: string, other: string): boolean => written(one) === written(other);
 const isNamed = ({ name, email }: Owner, text: string): boolean => sameName(name, text) || (email !== null && sameName(email, text));
 
 /** Those whom the owner of a document names, by name or email address, without regard to case. */
-export const ownersNamed = (owners: readonly Owner[], text: string): Owner[] => owners.filter((one) => isNamed(one, text));
+const ownersNamed = (owners: readonly Owner[], text: string): Owner[] => owners.filter((one) => isNamed(one, text));
 
-/** Who owns a document, as an id: null where its owner is nobody who is known here, or several have the name. */
-export function ownerIdOf(owners: readonly Owner[], text: string | null): string | null {
-  const [first, ...others] = text === null ? [] : ownersNamed(owners, text);
-  return others.length === 0 ? (first?.ownerId ?? null) : null;
+/** Finds who owns a document, as an id: null where its owner is nobody who is known here, or several have the name. */
+export function ownerFinder(owners: readonly Owner[]): (text: string | null) => string | null {
+  const known = new Map<string, string | null>();
+  for (const { name, email, ownerId } of owners)
+    for (const text of new Set([written(name), written(email ?? name)])) known.set(text, known.has(text) ? null : ownerId);
+  return (text) => (text === null ? null : (known.get(written(text)) ?? null));
 }
 
 /**

@@ -22,7 +22,7 @@ export function WatchedChanges() {
 function ChangeList() {
   const [{ pages }, { hasNextPage, isFetchingNextPage, fetchNextPage }] = trpc.watched.changes.useSuspenseInfiniteQuery(
     {},
-    { getNextPageParam: ({ nextCursor }) => nextCursor },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: 0 },
   );
   const changes = pages.flatMap((page) => page.changes);
   if (changes.length === 0)

@@ -67,6 +67,7 @@ function FileList({ show }: { show: Show }) {
     { show },
     {
       getNextPageParam: ({ nextCursor }) => nextCursor,
+      staleTime: 0,
       refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? refetchMs : false),
     },
   );

@@ -46,7 +46,7 @@ function WatchedSkeleton() {
 }
 
 function Overview({ query }: { query: WatchedPageProps['overview'] }) {
-  const { data } = useSuspenseQuery({ ...query, refetchInterval: refetchMs });
+  const { data } = useSuspenseQuery({ ...query, refetchInterval: ({ state }) => (state.data === null ? false : refetchMs) });
   if (data === null) {
     return (
       <EmptyState

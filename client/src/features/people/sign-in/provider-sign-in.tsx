@@ -56,6 +56,6 @@ const longestPath = 2_000;
 /** The screen to return to after signing in: the home screen for the login itself and for paths that the server would reject. */
 function ownPath({ pathname, search, hash }: Location): string {
   const path = pathname + search + hash;
-  const isScreen = /^(?:\/[\w-]+)+$/.test(pathname) && !['/login', '/chat'].includes(path) && pathname !== '/login';
+  const isScreen = /^(?:\/[\w-]+)+$/.test(pathname) && path !== '/chat' && pathname !== '/login';
   return isScreen && path.length <= longestPath ? path : '/';
 }

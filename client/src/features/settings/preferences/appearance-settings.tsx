@@ -53,7 +53,7 @@ function LanguageSetting() {
     <ChoiceSetting
       label="Language"
       hint="Language of the screens and of emails to you. Documents and answers keep their own."
-      value={change.variables?.language ?? pageLanguage()}
+      value={change.isError ? pageLanguage() : (change.variables?.language ?? pageLanguage())}
       choices={languages}
       labelOf={(choice) => languageNames[choice]}
       onChange={(language) => {

@@ -16,11 +16,6 @@ export function listAnswering(db: Db) {
     .execute();
 }
 
-/** Undefined if it is gone by now, or kept from the viewer. */
-export async function findText(db: Db, id: number): Promise<string | undefined> {
-  return (await db.selectFrom('documents').select('content').where('id', '=', id).executeTakeFirst())?.content;
-}
-
 /** The name of a department; undefined where there is none. */
 export async function findDepartmentName(db: Db, id: number): Promise<string | undefined> {
   return (await db.selectFrom('departments').select('name').where('id', '=', id).executeTakeFirst())?.name;

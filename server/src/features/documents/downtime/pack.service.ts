@@ -7,8 +7,9 @@ import { localDay } from '../../../lib/local-day.ts';
 import { outlineInSlices } from '../../../language/outline-in-slices.ts';
 import { currentViewer, nobody, sees, streamFor } from '../../../runtime/viewer.ts';
 import { readTiles } from '../../settings/home/home.service.ts';
+import { findContent } from '../duplicates.queries.ts';
 import { findDocumentNumbers } from '../register/register.service.ts';
-import { findDepartmentName, findText, listAnswering } from './pack.queries.ts';
+import { findDepartmentName, listAnswering } from './pack.queries.ts';
 import { type PackAbout, packEnd, packStart } from './pack-page.ts';
 import { escapeHtml, placesOf } from './pack-text.ts';
 
@@ -101,7 +102,7 @@ function contentsOf(documents: readonly Current[]): string {
 
 async function* articleOf({ db }: Deps, document: Current, number: string | undefined): AsyncGenerator<string> {
   const { id, place, name, version, owner, effectiveFrom, reviewDue, warning } = document;
-  const content = await findText(db, id);
+  const content = await findContent(db, id);
   if (content === undefined) return;
   const facts = [
     ...(number === undefined ? [] : [number]),

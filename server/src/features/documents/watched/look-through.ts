@@ -65,12 +65,9 @@ async function compare({ db, now }: Parts, { folder, files }: FoundFiles, seen: 
       isNew.map((file) => ({ folder, name: file.name, changedAt: at, ...seenAs(file, at), ...stateOf(file) })),
     );
   });
-  for (const { id } of await listKnown(
-    db,
-    folder,
-    isNew.map(({ name }) => name),
-  ))
-    seen.add(id);
+  if (isNew.length === 0) return;
+  const newNames = isNew.map(({ name }) => name);
+  for (const { id } of await listKnown(db, folder, newNames)) seen.add(id);
 }
 
 const seenAs = ({ size, modified, inode }: FoundFile, at: string) => ({ size, modified, inode, sameSince: at });
@@ -100,8 +97,8 @@ function changeOf(row: WatchedFile, file: FoundFile, at: string): WatchedFileCha
 /** A retired document answers again once its file was read. */
 export const returning = ({ state, becomes }: WatchedFile) => ({ becomes: state === 'retired' ? ('returned' as const) : becomes });
 
-/** Writes down which files are gone. Files of folders that could not be read are not. Returns how many are newly gone. */
-export async function noteMissing({ db, now }: Parts, { seen, unread }: Looked): Promise<number> {
+/** Writes down which files are gone. Files of folders that could not be read are not. */
+export async function noteMissing({ db, now }: Parts, { seen, unread }: Looked): Promise<void> {
   const gone: number[] = [];
   for (let after = 0; ;) {
     const rows = await listPresent(db, after, atATime);
@@ -113,7 +110,6 @@ export async function noteMissing({ db, now }: Parts, { seen, unread }: Looked):
     await setImmediate();
   }
   for (const some of slicesOf(gone, atATime)) await mark(db, some, now().toISOString());
-  return gone.length;
 }
 
 const mark = async (db: Db, ids: readonly number[], at: string): Promise<void> => {

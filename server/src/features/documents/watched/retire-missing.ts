@@ -20,12 +20,12 @@ import { whyNotNow } from './why-not-now.ts';
 
 const atATime = 100;
 
-/** Retires the documents whose files have been missing for longer than the grace period. Each file is looked for once more. Returns how many were retired. */
+/** Retires the documents whose files have been missing for longer than the grace period. Each file is looked for once more. */
 export async function retireMissing(
   deps: Deps,
   { folder, graceMs }: { folder: string; graceMs: number },
   signal: AbortSignal,
-): Promise<number> {
+): Promise<void> {
   const before = new Date(deps.now().getTime() - graceMs).toISOString();
   let retired = 0;
   for (let after = 0; ;) {
@@ -39,7 +39,6 @@ export async function retireMissing(
     after = files.at(-1)?.id ?? 0;
   }
   if (retired > 0) noteEffect(deps);
-  return retired;
 }
 
 async function isGone(path: string): Promise<boolean> {

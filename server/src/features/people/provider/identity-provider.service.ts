@@ -61,6 +61,7 @@ export interface IdentityProvider {
 type Describe = () => Promise<ServerMetadata>;
 interface Parts {
   settings: OidcSettings;
+  get: ReturnType<typeof createProviderFetch>;
   describe: Describe;
   now: () => Date;
 }
@@ -69,7 +70,7 @@ interface Parts {
 export function createIdentityProvider(settings: OidcSettings, now: () => Date): IdentityProvider {
   const get = createProviderFetch(new URL(settings.issuer));
   const describe = createDescription(settings, get, now);
-  const parts = { settings, describe, now };
+  const parts = { settings, get, describe, now };
   const readLogoutToken = createLogoutCheck({ clientId: settings.clientId, toleranceSeconds, get, describe, now });
   const orProviderError =
     <Input extends unknown[], Output>(call: (...input: Input) => Promise<Output>) =>
@@ -137,14 +138,14 @@ async function discover(settings: OidcSettings, get: ProviderFetch): Promise<Ser
 }
 
 /** Made again for each sign-in: so the keys are fetched again, which the provider may have changed since, and the clock is ours. */
-function configure({ settings, now }: Parts, metadata: ServerMetadata): Configuration {
+function configure({ settings, get, now }: Parts, metadata: ServerMetadata): Configuration {
   const { clientId, clientSecret, issuer } = settings;
   const skew = Math.round((now().getTime() - Date.now()) / 1000);
   const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
   const proof = methods.includes('client_secret_basic') ? ClientSecretBasic(clientSecret) : ClientSecretPost(clientSecret);
   const client = { client_secret: clientSecret, [clockSkew]: skew, [clockTolerance]: toleranceSeconds };
   const config = new Configuration(metadata, clientId, client, proof);
-  config[customFetch] = createProviderFetch(new URL(issuer));
+  config[customFetch] = get;
   config.timeout = providerTimeoutMs / 1000;
   if (isOwnMachine(new URL(issuer).hostname)) withoutTls(config);
   // The signature of the ID token is checked although it came from the provider itself.

@@ -29,7 +29,9 @@ export async function requirePasswordAllowed(deps: Asking, userId: number | unde
 
 /** The one administrator who has to stay able to sign in, because passwords are off for everybody else. */
 export async function isBreakGlass({ db, config }: Asking, userId: number): Promise<boolean> {
-  return (await arePasswordsOff({ db, config })) && (await getProviderSettings(db)).breakGlassId === userId;
+  if (config.oidc === undefined) return false;
+  const settings = await getProviderSettings(db);
+  return settings.arePasswordsOff && settings.breakGlassId === userId;
 }
 
 /** Throws 409 before that administrator is locked, or loses the role. */
